@@ -66,9 +66,9 @@ const withoutJsonSchemas = (): Plugin => ({
   },
 })
 
-/** What of a call the server alone reads: it checks paths and what it answers, and tells people what its calls are for. */
-const SERVERS_OWN = new Set(['summary', 'answer', 'params'])
-const READ_LATER = new Set(['query', 'body'])
+/** What of a call the server alone reads: it checks paths, and tells people what its calls are for. */
+const SERVERS_OWN = new Set(['summary', 'params'])
+const READ_LATER = new Set(['query', 'body', 'answer'])
 
 const topLevelConstants = ({ body }: ESTree.Program) =>
   body
@@ -116,7 +116,7 @@ const grantsAlone = (): Plugin => ({
   },
 })
 
-/** The client checks no answer, a schema that no page names is not made at all, and the others when they are first read. */
+/** A schema that no page names is not made at all, and the others when they are first read. */
 const withoutServersOwn = (): Plugin => ({
   name: 'without-servers-own',
   apply: 'build',
@@ -257,7 +257,7 @@ const driverPage = (): Plugin => ({
       configFile: false,
       root,
       logLevel: 'warn',
-      plugins: [react(), firstPaint(), driverShell()],
+      plugins: [react(), firstPaint(), withoutJsonSchemas(), withoutServersOwn(), driverShell()],
       build: {
         outDir: dir,
         emptyOutDir: false,

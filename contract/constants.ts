@@ -1,5 +1,7 @@
 /** Every path of the wire begins with this. */
 export const API_PREFIX = '/app/api/'
+/** What stands where nothing is known. */
+export const DASH = '—'
 /** The field of a 401 whose session somebody ended: no stored password begins it anew. */
 export const SESSION_ENDED = 'session'
 /** Offers that the dispatch board holds. */

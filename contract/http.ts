@@ -144,6 +144,8 @@ export const chosenId = (words: string) => z.int(words).positive(words).max(LARG
 export const idNumber = z.int().positive().max(LARGEST_ID, 'There is no such record.')
 /** The version of a record that somebody saw before he changed it. */
 export const versionNumber = z.int().min(0).max(LARGEST_ID)
+/** What a live message carries that names one record alone. */
+export const liveId = z.object({ id: z.int() })
 /** A record's id in a path. */
 export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */

@@ -3,9 +3,10 @@ import { callLogin, callRefresh, createAuthProvider } from './auth/auth-provider
 import { createRelogin } from './auth/relogin.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
-import { type Me, readMe } from '#contract/entities/session.ts'
+import { me, type Me, readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import type { LiveMark } from '#contract/live.ts'
+import { readAnswer, readPart } from '#contract/reader/read-answer.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
@@ -20,6 +21,8 @@ import { routerProvider } from './router/router-provider.ts'
 /** Milliseconds in which what is begun is asked for, if at all. */
 const AHEAD_MS = 1000
 
+const isMark = (live: LiveMark | undefined): live is LiveMark => Number.isInteger(live?.seq) && Boolean(live?.standing)
+
 /** All that refine is given, built once around one session store; `resources` are the calls behind each resource. */
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
   const vault = credentialVault
@@ -32,7 +35,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const toasts = createToasts()
   const onFailure = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
   const http = createHttp({ token: session.token, relogin, canRenew, onFailure })
-  const reread = async () => session.confirm((await http.get<Me>(pathOf(readMe))).data)
+  const reread = async () => session.confirm(readPart(me, (await http.get<unknown>(pathOf(readMe))).data))
   const link = createLive(() => http.get(pathOf(readMe)), reread)
   let callOff = () => {}
   /** Where all stands that was asked for before this moment. */
@@ -57,7 +60,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const entered: SessionStore = {
     ...session,
     begin: (answer, how) => {
-      mark = answer.live
+      mark = isMark(answer.live) ? answer.live : undefined
       session.begin(answer, how)
     },
   }
@@ -71,12 +74,15 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   function arrived(): { me?: Me | undefined; offers?: unknown } {
     const token = session.token()
     if (token === null) return {}
-    const me = takeArrived(`${API_PREFIX}${pathOf(readMe)}`, token) as Me | undefined
-    if (me) session.confirm(me)
-    const offers = takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token) as { seq?: number } | undefined
+    const whole = takeArrived(`${API_PREFIX}${pathOf(readMe)}`, token)
+    const known = whole === undefined ? undefined : readAnswer(readMe, whole, console.error)
+    if (known) session.confirm(readPart(me, whole))
+    const board = takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token)
+    const offers = board === undefined ? undefined : readAnswer(listOffers, board, console.error)
     // All else is asked after this answer; offers that are still on their way may be older than it.
-    mark = me?.live && !isUnderWay() ? { ...me.live, seq: Math.min(me.live.seq, offers?.seq ?? me.live.seq) } : undefined
-    return { me, offers }
+    const { live } = known ?? {}
+    mark = isMark(live) && !isUnderWay() ? { ...live, seq: Math.min(live.seq, offers?.seq ?? live.seq) } : undefined
+    return { me: known, offers }
   }
 
   return {

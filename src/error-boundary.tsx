@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { CAUGHT } from '#kit/caught.ts'
 import { isChunkFailure } from '#kit/chunk-failure.ts'
-import { CAUGHT } from './caught.ts'
 import { claimReload } from './chunk-failure.ts'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
       >
         {isChunk
           ? 'Its code did not arrive. Check your connection, then reload.'
-          : `Nothing that was saved is lost. ${error instanceof Error ? error.message : ''}`}
+          : 'Nothing that was saved is lost. Reload the page. If it stops again, tell your administrator.'}
       </Notice>
     )
   }

@@ -8,7 +8,7 @@ import {
   browserTracingIntegration,
 } from '@sentry/react'
 import { IGNORED_ERRORS, isIgnored, TRACE_RATE, withoutPersonalData } from '#contract/rules/error-report.ts'
-import { CAUGHT } from './caught.ts'
+import { CAUGHT } from '#kit/caught.ts'
 
 /** Reports what goes wrong in this browser: errors that nobody caught, pages that stopped, and how long pages take to load. */
 export function startErrorReports(dsn: string) {

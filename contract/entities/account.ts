@@ -6,6 +6,7 @@ import {
   idNumber,
   idParams,
   instant,
+  liveId,
   page,
   pageQuery,
   personName,
@@ -224,7 +225,7 @@ export const inviteAccount = endpoint({
 export const grants = { ADMIN: { accounts: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
 export const live = {
-  ACCOUNT_CHANGED: { access: ['accounts', 'list'], data: z.object({ id: z.int() }) },
+  ACCOUNT_CHANGED: { access: ['accounts', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 export const records = {

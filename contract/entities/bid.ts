@@ -12,6 +12,7 @@ import {
   idNumber,
   idParams,
   instant,
+  liveId,
   orderBy,
   page,
   pageQuery,
@@ -261,13 +262,13 @@ export const grants = {
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
 } as const satisfies Grants
 
+const createdBid = z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() })
+const answeredBid = z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer })
+
 export const live = {
-  BID_CREATED: {
-    access: ['offers', 'list'],
-    data: z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() }),
-  },
-  BID_CHANGED: { access: ['bids', 'list'], data: z.object({ id: z.int() }) },
-  BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer }) },
+  BID_CREATED: { access: ['offers', 'list'], data: createdBid },
+  BID_CHANGED: { access: ['bids', 'list'], data: liveId },
+  BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: answeredBid },
 } as const satisfies LiveMessages
 
 export const records = {

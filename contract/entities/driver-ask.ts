@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, endpoint, idParams, instant, page } from '#contract/http.ts'
+import { cents, endpoint, idParams, instant, liveId, page } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
@@ -37,7 +37,7 @@ export const answerDriverAsk = endpoint({
 
 /** What is told live of it: to the driver alone. */
 export const live = {
-  DRIVER_ASKED: { access: ['driver-asks', 'list'], data: z.object({ id: z.int() }) },
+  DRIVER_ASKED: { access: ['driver-asks', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 export const grants = { DRIVER: { 'driver-asks': ['list', 'edit'] } } as const satisfies Grants

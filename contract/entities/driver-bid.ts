@@ -58,6 +58,8 @@ export const grants = {
   CREATE_BID: { 'driver-bids': ['create'] },
 } as const satisfies Grants
 
+const changedBid = z.object({ id: z.int(), offer: z.int() })
+
 export const live = {
-  DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: z.object({ id: z.int(), offer: z.int() }) },
+  DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: changedBid },
 } as const satisfies LiveMessages

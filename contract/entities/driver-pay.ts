@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, page } from '#contract/http.ts'
+import { endpoint, idParams, liveId, page } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import {
   pay,
@@ -143,5 +143,5 @@ export const grants = {
 
 /** What is told live of it: to the driver alone, of his company's settlements too where it is his own. */
 export const live = {
-  DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: z.object({ id: z.int() }) },
+  DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: liveId },
 } as const satisfies LiveMessages

@@ -12,6 +12,7 @@ import {
   idParams,
   instant,
   isoWeek,
+  liveId,
   orderBy,
   page,
   pageQuery,
@@ -275,7 +276,7 @@ export const grants = {
 } as const satisfies Grants
 
 export const live = {
-  INVOICE_CHANGED: { access: ['invoices', 'list'], data: z.object({ id: z.int() }) },
+  INVOICE_CHANGED: { access: ['invoices', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 const facts = async () => await import('#contract/fields/invoice.ts')

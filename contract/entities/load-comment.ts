@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idNumber, idParams, instant, page, record, recordId, versionNumber } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, liveId, page, record, recordId, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
@@ -144,5 +144,5 @@ export const live = {
   ORDER_COMMENT_CREATED: { access: ['loads', 'list'], data: where },
   ORDER_COMMENT_CHANGED: { access: ['loads', 'list'], data: where },
   ORDER_COMMENTS_READ: { access: ['load-comments', 'list'], data: z.object({ order: z.int(), last: z.int() }) },
-  DRIVER_LOAD_CHANGED: { access: ['driver-loads', 'list'], data: z.object({ id: z.int() }) },
+  DRIVER_LOAD_CHANGED: { access: ['driver-loads', 'list'], data: liveId },
 } as const satisfies LiveMessages

@@ -10,6 +10,7 @@ import {
   idParams,
   instant,
   isoWeek,
+  liveId,
   numberOf,
   orderBy,
   page,
@@ -289,7 +290,7 @@ export const grants = {
 } as const satisfies Grants
 
 export const live = {
-  ORDER_CHANGED: { access: ['loads', 'list'], data: z.object({ id: z.int() }) },
+  ORDER_CHANGED: { access: ['loads', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 export const records = {

@@ -5,6 +5,7 @@ import {
   idNumber,
   idParams,
   instant,
+  liveId,
   page,
   pageQuery,
   queryFlag,
@@ -248,7 +249,7 @@ export const grants = {
 } as const satisfies Grants
 
 export const live = {
-  MAILING_CHANGED: { access: ['mailings', 'list'], data: z.object({ id: z.int() }) },
+  MAILING_CHANGED: { access: ['mailings', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 export const records = {

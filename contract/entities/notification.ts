@@ -80,7 +80,9 @@ export const grants = {
   SESSION: { notifications: ['list', 'read'] },
 } as const satisfies Grants
 
+const readNotices = z.object({ id: z.int().optional(), type: notificationType })
+
 export const live = {
   NOTIFICATION_ADDED: { access: ['notifications', 'list'], data: notification },
-  NOTIFY_READ: { access: ['notifications', 'list'], data: z.object({ id: z.int().optional(), type: notificationType }) },
+  NOTIFY_READ: { access: ['notifications', 'list'], data: readNotices },
 } as const satisfies LiveMessages

@@ -3,7 +3,7 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { emailText, endpoint, enteredInstant, idNumber, idParams, instant, record, seenLines, seenText } from '#contract/http.ts'
+import { emailText, endpoint, enteredInstant, idNumber, idParams, instant, liveId, record, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -235,11 +235,13 @@ export const grants = {
   CREATE_BID: { offers: ['create', 'edit'] },
 } as const satisfies Grants
 
+const driverBidNews = z.object({ id: z.int(), offer: offer.partial().extend({ id: z.int() }) })
+
 export const live = {
   LOAD_CREATED: { access: ['offers', 'list'], data: offer },
   LOAD_UPDATED: { access: ['offers', 'list'], data: offer },
-  DRIVER_BID_CREATED: { access: ['offers', 'list'], data: z.object({ id: z.int(), offer: offer.partial().extend({ id: z.int() }) }) },
-  LOAD_READ: { access: ['offers', 'list'], data: z.object({ id: z.int() }) },
+  DRIVER_BID_CREATED: { access: ['offers', 'list'], data: driverBidNews },
+  LOAD_READ: { access: ['offers', 'list'], data: liveId },
 } as const satisfies LiveMessages
 
 export const records = {

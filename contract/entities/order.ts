@@ -246,18 +246,19 @@ export const grants = {
   EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { orders: ['edit'] },
 } as const satisfies Grants
 
+const movedOrder = z.object({
+  id: z.int(),
+  vehicle: orderVehicle,
+  next_eta: instant.nullable(),
+  next_basis: basis.nullable(),
+  standing,
+  margin_minutes: z.int().nullable(),
+  margin_stop: z.int().nullable(),
+  estimates: z.array(z.object({ stop: z.int(), eta: instant, basis })),
+})
+
+export type OrderMove = z.infer<typeof movedOrder>
+
 export const live = {
-  ORDER_POINT_UPDATE: {
-    access: ['orders', 'list'],
-    data: z.object({
-      id: z.int(),
-      vehicle: orderVehicle,
-      next_eta: instant.nullable(),
-      next_basis: basis.nullable(),
-      standing,
-      margin_minutes: z.int().nullable(),
-      margin_stop: z.int().nullable(),
-      estimates: z.array(z.object({ stop: z.int(), eta: instant, basis })),
-    }),
-  },
+  ORDER_POINT_UPDATE: { access: ['orders', 'list'], data: movedOrder },
 } as const satisfies LiveMessages

@@ -10,6 +10,7 @@ import {
   idNumber,
   idParams,
   instant,
+  liveId,
   manyChanged,
   manyIds,
   orderBy,
@@ -279,7 +280,7 @@ export const grants = {
 } as const satisfies Grants
 
 export const live = {
-  PAY_CHANGED: { access: ['settlements', 'list'], data: z.object({ id: z.int() }) },
+  PAY_CHANGED: { access: ['settlements', 'list'], data: liveId },
   /** To whose salary it is alone. */
-  SALARY_CHANGED: { access: ['salaries', 'list'], data: z.object({ id: z.int() }) },
+  SALARY_CHANGED: { access: ['salaries', 'list'], data: liveId },
 } as const satisfies LiveMessages

@@ -10,6 +10,8 @@ export type Presence = z.infer<typeof presence>
 /** What is told of somebody at an offer: there, bidding, or gone. */
 export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'gone']) })
 
+export type PresenceNews = z.infer<typeof presenceNews>
+
 export const listPresence = endpoint({
   name: 'listPresence',
   summary: 'Who has which offer open now, the caller too.',

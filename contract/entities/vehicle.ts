@@ -258,17 +258,16 @@ export const grants = {
   VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },
 } as const satisfies Grants
 
+const movedVehicle = z.object({
+  id: z.int(),
+  last_latitude: z.number(),
+  last_longitude: z.number(),
+  last_address: z.string(),
+  last_geo_date_time: z.string(),
+})
+
 export const live = {
-  VEHICLE_MOVED: {
-    access: ['vehicle-search', 'list'],
-    data: z.object({
-      id: z.int(),
-      last_latitude: z.number(),
-      last_longitude: z.number(),
-      last_address: z.string(),
-      last_geo_date_time: z.string(),
-    }),
-  },
+  VEHICLE_MOVED: { access: ['vehicle-search', 'list'], data: movedVehicle },
 } as const satisfies LiveMessages
 
 export const records = {

@@ -1,4 +1,5 @@
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 /** The ways in which what a driver accepted came to us. */
 export const ACCEPTED_WAYS = { mail: 'by mail', app: 'by app', dispatcher: 'by phone' } as const
@@ -13,7 +14,9 @@ interface Accepted {
 export function acceptedText({ accepted_price_cents: cents, accepted_way: way, accepted_by }: Accepted): string {
   if (cents == null) return ''
   if (way == null) return dollars(cents)
-  return way === 'dispatcher' ? `${dollars(cents)}, noted by ${accepted_by ?? 'the dispatcher'}` : `${dollars(cents)} ${ACCEPTED_WAYS[way]}`
+  return way === 'dispatcher'
+    ? `${dollars(cents)}, noted by ${accepted_by ?? 'the dispatcher'}`
+    : `${dollars(cents)} ${codeWords(ACCEPTED_WAYS, way)}`
 }
 
 /** How what the driver gets now differs from what he accepted, both in cents; '' where it does not. */

@@ -1,4 +1,4 @@
-import { STALE_AFTER_MS } from '#contract/constants.ts'
+import { DASH, STALE_AFTER_MS } from '#contract/constants.ts'
 
 const ZONE = /(?:z|gmt|utc|[+-]\d{2}(?::?\d{2})?)$/i
 const TIME = /\d[t ]\d{1,2}:/i
@@ -17,9 +17,10 @@ export function isStale(time: string | null | undefined, now: number): boolean {
   return instant === null || now - instant > STALE_AFTER_MS
 }
 
-/** Minutes in their two largest units: "46 min", "3 h 20 min" or "1 d 6 h". */
+/** Minutes in their two largest units: "46 min", "3 h 20 min" or "1 d 6 h"; a dash for none. */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
+  if (!Number.isFinite(whole)) return DASH
   const hours = Math.floor(whole / 60)
   if (hours === 0) return `${whole} min`
   if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')} min`

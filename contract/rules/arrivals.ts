@@ -1,4 +1,5 @@
 import type { LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { durationText, instantOf } from './age.ts'
 import { deadlineOf } from './order-standing.ts'
 import { townOf } from './place.ts'
@@ -40,7 +41,7 @@ export function lateTexts(unit: string, stops: readonly StopArrival[], now: numb
   return [...new Set([late[0], late.at(-1)])].flatMap((stop) =>
     stop?.eta
       ? [
-          `Unit ${unit} reaches the ${STOP_KIND[stop.kind].toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone, now)}, ${marginText(stop.margin_minutes)}.`,
+          `Unit ${unit} reaches the ${codeWords(STOP_KIND, stop.kind).toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone, now)}, ${marginText(stop.margin_minutes)}.`,
         ]
       : [],
   )

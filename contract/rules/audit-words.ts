@@ -1,3 +1,5 @@
+import { DASH } from '#contract/constants.ts'
+
 /** A name in code as words. */
 export const plainName = (text: string): string => {
   const words = text.replaceAll(/[_-]/g, ' ')
@@ -17,5 +19,5 @@ interface Entry {
 /** An entry as one line: `Marek Dvorak created load NLF26-48-3`, `Marek Dvorak changed the status: load NLF26-48-3`. */
 export function auditSentence({ user_name, action_text, record_text, record_name, record_id }: Entry): string {
   const verb = small(action_text)
-  return `${user_name || 'System'} ${verb}${verb.includes(' ') ? ':' : ''} ${small(record_text)} ${record_name || record_id}`
+  return `${user_name || 'System'} ${verb}${verb.includes(' ') ? ':' : ''} ${small(record_text)} ${record_name || (record_id ?? DASH)}`
 }

@@ -1,4 +1,5 @@
 import type { OfferDetail } from '#contract/entities/offer.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { instantOf, isStale } from './age.ts'
 import { bidAddress, domainOf, isPublicMailbox } from './mail-domain.ts'
 import { centsPerMile, dollars } from './money.ts'
@@ -127,7 +128,7 @@ const ANSWERS = {
 function earlierBid({ broker_price_cents, unit_number, answer, broker_answered }: Card): string {
   const price = broker_price_cents === undefined ? '' : ` ${dollars(broker_price_cents)}`
   const unit = unit_number ? ` with unit ${unit_number}` : ''
-  return `bid${price}${unit}; ${answer ? ANSWERS[answer] : broker_answered ? ANSWERS.unclear : 'no answer yet'}`
+  return `bid${price}${unit}; ${answer ? codeWords(ANSWERS, answer) : broker_answered ? ANSWERS.unclear : 'no answer yet'}`
 }
 
 function bidWarning(card: Card, isOwn: boolean): BidWarning {

@@ -1,6 +1,7 @@
 import { dollars } from '#contract/rules/money.ts'
 import { rateFieldLabel, READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 /** Why billing waits: the confirmation is being read, its rate is not certain, it says something else than the load, or who pays has changed. */
 export type HoldCode = 'reading' | 'rate' | 'difference' | 'alarm'
@@ -31,7 +32,7 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
   const rate = rows.find(({ key }) => key === 'rate')
   const isRateOpen = rate === undefined || rate.state === 'blocked' || rate.state === 'marked'
   const differing = rows.filter((row) => row.state === 'differs').map(({ key }) => rateFieldLabel(key).toLowerCase())
-  const unread = state === 'read' ? '' : ` (${READING_STATES[state].toLowerCase()})`
+  const unread = state === 'read' ? '' : ` (${codeWords(READING_STATES, state).toLowerCase()})`
   return [
     ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then clear the revised rate confirmation.` })),
     ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate of the rate confirmation${unread}.` }] : []),

@@ -2,6 +2,7 @@ import { daysBetween } from '#contract/rules/dates.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 /** What an invoice may lack before it is sent. */
 export const BILLING_LACKS = {
@@ -104,9 +105,11 @@ export const AGES = {
 export type Age = keyof typeof AGES
 /** How long an invoice is past due, in days and as the ageing counts it: `34 days late, 31–60`. */
 export const ageText = (age: Age, days_late: number): string =>
-  age === 'not_due' || age === 'settled' || days_late === 0
-    ? AGES[age]
-    : `${days_late} ${days_late === 1 ? 'day' : 'days'} late, ${AGES[age].replace(/ days late$/, '').toLowerCase()}`
+  age === 'not_due' || age === 'settled' || !days_late
+    ? codeWords(AGES, age)
+    : `${days_late} ${days_late === 1 ? 'day' : 'days'} late, ${codeWords(AGES, age)
+        .replace(/ days late$/, '')
+        .toLowerCase()}`
 /** The parts of the list of invoices that are looked at by themselves. */
 export const INVOICE_SEGMENTS = {
   '': 'All',

@@ -1,5 +1,6 @@
 import { durationText } from '#contract/rules/age.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 /** What a broker is told of a load by mail. */
 export const BROKER_NEWS = { late: 'Running late', picked_up: 'Picked up', delivered: 'Delivered' } as const
@@ -59,7 +60,7 @@ export function brokerNews(kind: BrokerNewsKind, load: NewsCase): { subject: str
   const { number, broker_reference, pick_up_at, deliver_to, contact_name, company } = load
   const name = broker_reference === '' ? `Load ${number}` : `Order ${broker_reference}`
   return {
-    subject: `${name}, ${pick_up_at} to ${deliver_to}: ${BROKER_NEWS[kind].toLowerCase()}`,
+    subject: `${name}, ${pick_up_at} to ${deliver_to}: ${codeWords(BROKER_NEWS, kind).toLowerCase()}`,
     text: [
       `Hello${contact_name === '' ? '' : ` ${contact_name}`},`,
       '',

@@ -1,5 +1,5 @@
-import { LOCALE } from '#contract/constants.ts'
-import { wallAt } from './wall-time.ts'
+import { DASH, LOCALE } from '#contract/constants.ts'
+import { isZone, wallAt } from './wall-time.ts'
 
 const WRITTEN = [
   { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
@@ -24,7 +24,9 @@ export function normalDate(text: string): string | null {
 /** A date format by the clocks of the zone that each call names, in milliseconds; a zone's is made once, since that takes the engine milliseconds. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (time: number, timeZone: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  return (time, timeZone) => {
+  return (time, named) => {
+    if (!Number.isFinite(time)) return DASH
+    const timeZone = isZone(named) ? named : 'UTC'
     const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
     formats.set(timeZone, format)
     return format.format(time).replace(',', '')
@@ -34,6 +36,7 @@ export function zonedFormat(options: Intl.DateTimeFormatOptions): (time: number,
 const two = (value: number) => String(value).padStart(2, '0')
 
 const isoDay = (time: number, timeZone: string) => {
+  if (!Number.isFinite(time)) return ''
   const wall = new Date(wallAt(time, timeZone))
   return `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`
 }
@@ -43,6 +46,9 @@ export const dayWriter = (timeZone: string) => (instant: number) => isoDay(insta
 
 /** Whether a day (YYYY-MM-DD) has passed; the day itself has not. */
 export const isOverdue = (day: string, today: string): boolean => day < today
+
+/** A time in milliseconds as a day, YYYY-MM-DD; '' for none. */
+export const isoDayOf = (time: number): string => (Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : '')
 
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -55,9 +61,10 @@ const year = (wall: Date) => String(wall.getUTCFullYear())
 const dayOfYear = (wall: Date) => `${two(wall.getUTCDate())} ${month(wall)}`
 const clock = (wall: Date) => `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`
 
-const written = (text: (wall: Date) => string) => (time: number, timeZone: string) => text(new Date(wallAt(time, timeZone)))
+const written = (text: (wall: Date) => string) => (time: number, timeZone: string) =>
+  Number.isFinite(time) ? text(new Date(wallAt(time, timeZone))) : DASH
 
-/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`. */
+/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`; a dash for no time. */
 export const WRITTEN_AS = {
   dayOfYear: written(dayOfYear),
   day: written((wall) => `${dayOfYear(wall)} ${year(wall)}`),
@@ -91,10 +98,11 @@ const zoneNames = new Map([
 const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** The short name of a time zone, such as `ET`: the same all year. */
+/** The short name of a time zone, such as `ET`: the same all year; for one that nobody knows `UTC`, whose clocks stand in for its own. */
 export function zoneName(timeZone: string): string {
   const known = zoneNames.get(timeZone)
   if (known !== undefined) return known
+  if (!isZone(timeZone)) return 'UTC'
   const generic = namedZone(timeZone, 'shortGeneric')
   const name = /^[A-Z]{2,4}$/.test(generic) ? generic : namedZone(timeZone, 'short')
   zoneNames.set(timeZone, name)

@@ -1,4 +1,4 @@
-import { daysBetween, dayText } from './dates.ts'
+import { daysBetween, dayText, isoDayOf } from './dates.ts'
 import { isoWeekOf, mondayOf, weekAfter } from './iso-week.ts'
 
 /** Days, YYYY-MM-DD, both inclusive. */
@@ -29,7 +29,7 @@ const DAYS_AS_DAYS = 35
 const DAYS_AS_WEEKS = 400
 
 /** The day that lies some days after another, or before it. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string => isoDayOf(Date.parse(day) + days * DAY_MS)
 
 /** The range of profit that is shown first: from the Monday 7 weeks before this one to this week's Monday. */
 export function defaultProfitRange(today: string): DayRange {
@@ -53,14 +53,14 @@ export function groupStart(day: string, group: DayGroup): string {
 export function daysOfGroup(start: string, group: DayGroup, { from, to }: DayRange): DayRange {
   const next = new Date(Date.parse(start))
   if (group === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
-  const end = group === 'month' ? dayAfter(next.toISOString().slice(0, 10), -1) : dayAfter(start, group === 'week' ? 6 : 0)
+  const end = group === 'month' ? dayAfter(isoDayOf(next.getTime()), -1) : dayAfter(start, group === 'week' ? 6 : 0)
   return { from: start < from ? from : start, to: end > to ? to : end }
 }
 
 /** The first days of all groups of a range, in order, those without anything too. */
 export function groupStarts(range: DayRange, group: DayGroup): string[] {
   const starts: string[] = []
-  for (let day = range.from; day <= range.to; day = dayAfter(daysOfGroup(groupStart(day, group), group, range).to, 1))
+  for (let day = range.from; day !== '' && day <= range.to; day = dayAfter(daysOfGroup(groupStart(day, group), group, range).to, 1))
     starts.push(groupStart(day, group))
   return starts
 }

@@ -37,17 +37,19 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentCode = keyof typeof DOCUMENT_TYPES
 
-const typeOf = (code: DocumentCode): DocumentType => DOCUMENT_TYPES[code]
+const typeOf = (code: DocumentCode): DocumentType | undefined => DOCUMENT_TYPES[code]
 
 /** Whether documents of a type stand beside each other, so that a new one replaces none. */
-export const mayBeMany = (code: DocumentCode): boolean => typeOf(code).isMany === true
+export const mayBeMany = (code: DocumentCode): boolean => typeOf(code)?.isMany === true
 
 /** Whether a document of this type must have a day of expiry. */
 export const mustExpire = (code: DocumentCode): boolean => expiryProblem(code, null) !== null
 
 /** Why a document of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
 export function expiryProblem(code: DocumentCode, expiresOn: string | null): string | null {
-  const { name, expires, required, isOpenEnded } = typeOf(code)
+  const type = typeOf(code)
+  if (!type) return null
+  const { name, expires, required, isOpenEnded } = type
   if (!expires) return expiresOn === null ? null : `This document (${name}) does not expire. Leave the day empty.`
   return expiresOn === null && required && !isOpenEnded ? 'Enter the day on which this document expires.' : null
 }
@@ -58,7 +60,7 @@ const EXPIRING_DAYS = 30
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 /** The documents that every record of a kind must have. */
 export const requiredDocuments = (of: DocumentOf): DocumentCode[] =>
-  (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter((code) => typeOf(code).of === of && typeOf(code).required)
+  (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter((code) => typeOf(code)?.of === of && typeOf(code)?.required)
 
 /** Whether a document has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
 export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)

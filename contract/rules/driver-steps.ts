@@ -28,7 +28,7 @@ export const isStepOf = ({ kind }: Pick<StopProgress, 'kind'>, step: DriverStep)
 export function nextStep({ kind, arrived_at, done_at, departed_at }: StopProgress): DriverStep | null {
   if (departed_at !== null) return null
   if (arrived_at === null) return 'arrived'
-  if (done_at === null) return DONE[kind]
+  if (done_at === null) return DONE[kind] ?? 'departed'
   return 'departed'
 }
 

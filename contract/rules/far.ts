@@ -1,4 +1,5 @@
 import { FAR_MILES } from '#contract/constants.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { ageText, isStale } from './age.ts'
 import { hasPosition, type MaybePosition, milesBetween } from './distance.ts'
 import { townOf } from './place.ts'
@@ -30,7 +31,7 @@ export function farText(truck: SeenTruck | null | undefined, stop: FarStop | und
   const miles = milesFrom(truck, stop)
   const { near, last_geo_date_time: seen } = truck ?? {}
   if (miles === undefined || !stop) return ''
-  const from = `${miles.toLocaleString('en-US')} mi from the ${STOP_KIND[stop.kind].toLowerCase()} in ${townOf(stop.address)}`
+  const from = `${miles.toLocaleString('en-US')} mi from the ${codeWords(STOP_KIND, stop.kind).toLowerCase()} in ${townOf(stop.address)}`
   return `${seen ? `${ageText(seen, now)} ago the truck was` : 'The truck was last seen'} ${from}${near ? `: ${near}` : ''}.`
 }
 

@@ -1,4 +1,4 @@
-import { LOCALE } from '#contract/constants.ts'
+import { DASH, LOCALE } from '#contract/constants.ts'
 import { type PlainKind, UNITS } from '#contract/fields.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -24,9 +24,10 @@ const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {
 
 /**
  * A value of a kind as people read it, with its unit ("45,000 lb", "$1,250.00", "31 Jan 2030", "Yes"); an instant in `timeZone`, with the zone.
- * What is no value of its kind is shown as it came.
+ * What is no value of its kind is shown as it came, and nothing as a dash.
  */
 export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return DASH
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return (NUMBERS[kind] ?? String)(value)
   const text = String(value)

@@ -1,3 +1,6 @@
+import { DASH } from '#contract/constants.ts'
+import { isoDayOf } from './dates.ts'
+
 /** A week of the ISO calendar: its year is that of its Thursday. */
 export interface IsoWeek {
   year: number
@@ -14,16 +17,19 @@ export function isoWeekOf(day: string): IsoWeek {
   return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1 }
 }
 
+/** What the ISO week of a day (YYYY-MM-DD) is called: `Week 47`; a dash for no day. */
+export const weekName = (day: string): string => `Week ${isoWeekOf(day).week || DASH}`
+
 /** The Monday, YYYY-MM-DD, that a week begins with. */
 export function mondayOf({ year, week }: IsoWeek): string {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const first = fourth.getTime() - ((fourth.getUTCDay() || 7) - 1) * DAY_MS
-  return new Date(first + (week - 1) * 7 * DAY_MS).toISOString().slice(0, 10)
+  return isoDayOf(first + (week - 1) * 7 * DAY_MS)
 }
 
 /** The week that lies some weeks after another, or before it. */
 export const weekAfter = (week: IsoWeek, weeks: number): IsoWeek =>
-  isoWeekOf(new Date(Date.parse(`${mondayOf(week)}T00:00:00Z`) + weeks * 7 * DAY_MS).toISOString().slice(0, 10))
+  isoWeekOf(isoDayOf(Date.parse(`${mondayOf(week)}T00:00:00Z`) + weeks * 7 * DAY_MS))
 
 const WEEK = /^(\d{4})-W(\d{2})$/
 

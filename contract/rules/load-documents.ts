@@ -1,3 +1,4 @@
+import { codeWords } from '#contract/rules/code-words.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 
 interface DocumentKind {
@@ -19,6 +20,8 @@ export const LOAD_DOCUMENTS = {
   other: { name: 'Other', isPriced: true },
 } as const satisfies Record<string, DocumentKind>
 export type LoadDocumentKind = keyof typeof LOAD_DOCUMENTS
+/** What a kind is called; one that nobody knows as it came. */
+export const loadDocumentName = (kind: LoadDocumentKind): string => LOAD_DOCUMENTS[kind]?.name ?? codeWords({}, kind)
 export const LOAD_DOCUMENT_KINDS = Object.keys(LOAD_DOCUMENTS) as [LoadDocumentKind, ...LoadDocumentKind[]]
 
 /** The kinds of documents of a load that a user may see and add: those that may state a price only where he sees the load's. */

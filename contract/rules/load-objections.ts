@@ -3,6 +3,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { isDoubted, SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 /** What is known of the bid and the offer that a load is booked from. */
@@ -58,7 +59,10 @@ export function pastStops(
 
 /** What a bid's answer and the senders of its mails say against booking it; where nothing is known of a sender, nothing is. */
 export function objectionsToSource({ answer, has_unproven_answer, sender_verdict, sender_marks }: LoadSource): string[] {
-  const odd = [...(isDoubted(sender_verdict) ? [SENDER_VERDICTS[sender_verdict]] : []), ...sender_marks.map((mark) => SENDER_MARKS[mark])]
+  const odd = [
+    ...(isDoubted(sender_verdict) ? [codeWords(SENDER_VERDICTS, sender_verdict)] : []),
+    ...sender_marks.map((mark) => codeWords(SENDER_MARKS, mark)),
+  ]
   return [
     ...(answer === 'rejected' ? ['The broker rejected this bid.'] : []),
     ...(has_unproven_answer ? ['An answer to this bid waits for a decision: nothing proves that it is from the broker.'] : []),

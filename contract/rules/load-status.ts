@@ -22,14 +22,14 @@ const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
 }
 
 /** Where a person may move a load from each of its states; 2 and 4 are the system's alone. */
-export const stepsFrom = (status: LoadStatus): readonly LoadStatus[] => STEPS[status]
+export const stepsFrom = (status: LoadStatus): readonly LoadStatus[] => STEPS[status] ?? []
 
 const inWords = (all: readonly LoadStatus[]) => all.map((status) => LOAD_STATUS[status]).join(' or ')
 
 /** Why a person may not move a load from one state to another, with what is allowed instead; null where nothing is against it. */
 export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
-  if (STEPS[from].includes(to)) return null
-  return `A load that is ${LOAD_STATUS[from]} can become ${inWords(STEPS[from])}, not ${LOAD_STATUS[to]}.`
+  if (stepsFrom(from).includes(to)) return null
+  return `A load that is ${LOAD_STATUS[from]} can become ${inWords(stepsFrom(from))}, not ${LOAD_STATUS[to]}.`
 }
 
 /** The states behind each choice of the filter of confirmed loads. */

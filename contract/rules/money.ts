@@ -12,7 +12,7 @@ export const grouped = (whole: number): string => String(whole).replace(/\B(?=(\
 
 /** Cents as dollars ("$1,234.50", "−$5.00"); empty text for none. */
 export function dollars(cents: number | null | undefined): string {
-  if (cents === null || cents === undefined) return ''
+  if (cents === null || cents === undefined || Number.isNaN(cents)) return ''
   const whole = Math.abs(Math.round(cents))
   return `${Math.round(cents) < 0 ? '−' : ''}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }

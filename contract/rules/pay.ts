@@ -1,3 +1,5 @@
+import { DASH } from '#contract/constants.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { dayText } from './dates.ts'
 import { type IsoWeek, isoWeekOf, mondayOf, weekText } from './iso-week.ts'
 import { LOAD_STATUS } from './load-status.ts'
@@ -16,7 +18,7 @@ const STEPS: Readonly<Record<PayState, readonly PayState[]>> = {
 }
 
 /** Where the pay of a week can go from a state, the way on first. */
-export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[state]
+export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[state] ?? []
 
 /** Whether the loads of a week stand as they were when it was locked. */
 export const isFrozen = (state: PayState): boolean => state === 'locked' || state === 'closed' || state === 'reopened'
@@ -54,7 +56,7 @@ export const payFileName = (
 /** Where the pay of a week stands in words, what went out of it first: "Paid, locked". */
 export function payStanding(pay: Paid): string {
   const paid = paidWord(pay)
-  return paid ? `${paid}, ${PAY_STATES[pay.state].toLowerCase()}` : PAY_STATES[pay.state]
+  return paid ? `${paid}, ${codeWords(PAY_STATES, pay.state).toLowerCase()}` : codeWords(PAY_STATES, pay.state)
 }
 
 /** What is added to the pay of a week by hand, or taken off: its name, and +1 or -1; 0 moves the escrow alone. */
@@ -68,6 +70,8 @@ export const PAY_ADJUSTMENTS = {
   chargeback: { label: 'Charge-back', sign: -1 },
   escrow_interest: { label: 'Escrow interest', sign: 0 },
 } as const
+/** What a kind is called; one that nobody knows as it came. */
+export const adjustmentName = (kind: PayAdjustmentKind): string => PAY_ADJUSTMENTS[kind]?.label ?? codeWords({}, kind)
 /** A kind of what is added to the pay of a week, or taken off. */
 export type PayAdjustmentKind = keyof typeof PAY_ADJUSTMENTS
 /** The kinds of what is added to the pay of a week, or taken off. */
@@ -136,7 +140,7 @@ export const weekOfPay = (id: number): IsoWeek => isoWeekOf(readPayId(id).monday
 /** Whose pay of which week it is: "Ann Wheel, week 2 of 2030". */
 export function payName(name: string, monday: string): string {
   const { week, year } = isoWeekOf(monday)
-  return `${name}, week ${week} of ${year}`
+  return week ? `${name}, week ${week} of ${year}` : name || DASH
 }
 
 /** Of which load a line of pay is: "NLF30-02-1, Tue 08 Jan 2030", with TONU where its truck was not used. */

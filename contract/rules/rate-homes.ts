@@ -2,6 +2,7 @@ import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { partsOf, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { sameValue } from '#contract/rules/rate-confirmation-rows.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 /** What is known already of what a rate confirmation says about billing: of its broker, and of its load. */
 export interface BillingKnown {
@@ -79,4 +80,5 @@ export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): stri
   now === '' ? '' : `${{ broker: 'The broker has', po: 'The load has', part: 'The line is' }[where]} ${now} now. Replace it?`
 
 /** Such as “Detention of $150.00”. */
-export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string => `${CHARGE_KINDS[kind]} of ${dollars(cents)}`
+export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string =>
+  `${codeWords(CHARGE_KINDS, kind)} of ${dollars(cents)}`

@@ -1,4 +1,5 @@
 import type { ChargeKind } from '#contract/rules/billing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 
 interface ReceiptRule {
@@ -16,6 +17,8 @@ export const RECEIPTS = {
   toll: { name: 'Tolls', document: 'toll_receipt', charge: 'toll', isBilled: false },
 } as const satisfies Record<string, ReceiptRule>
 export type ReceiptKind = keyof typeof RECEIPTS
+/** What a kind is called; one that nobody knows as it came. */
+export const receiptName = (kind: ReceiptKind): string => RECEIPTS[kind]?.name ?? codeWords({}, kind)
 export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
 
 /** What the office has done with it, in words. */

@@ -13,4 +13,5 @@ export const REGISTRATION_STEPS: Readonly<Record<RegistrationStatus, readonly Re
 }
 
 /** Whether a registration may go from one state to another. */
-export const mayMoveRegistration = (from: RegistrationStatus, to: RegistrationStatus): boolean => REGISTRATION_STEPS[from].includes(to)
+export const mayMoveRegistration = (from: RegistrationStatus, to: RegistrationStatus): boolean =>
+  REGISTRATION_STEPS[from]?.includes(to) ?? false

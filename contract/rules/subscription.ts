@@ -31,6 +31,6 @@ export const SEATS = `Each active user takes a seat. ${NO_SEAT}`
 
 /** Why a user takes no seat of a plan where `taken` are others', in words that say what to do; undefined where one is free. */
 export const seatsRefusal = (seats: number, taken: number): string | undefined =>
-  taken < seats
+  !(taken >= seats)
     ? undefined
     : `All seats of your plan are taken (${taken} of ${seats}). Deactivate a user who has left, or ask your Freight provider for more seats. ${NO_SEAT}`

@@ -21,10 +21,28 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clocks of a zone show at an instant (milliseconds), to the second, as if it were UTC. */
+const zones = new Map<string, boolean>()
+
+function isKnown(zone: string): boolean {
+  try {
+    const clocks = temporal()
+    return (clocks ? clocks.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) : formatOf(zone)) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text names a time zone that this machine knows. */
+export function isZone(zone: string): boolean {
+  const known = zones.get(zone) ?? isKnown(zone)
+  zones.set(zone, known)
+  return known
+}
+
+/** What the clocks of a zone show at an instant (milliseconds), to the second, as if it were UTC; those of a zone that nobody knows show UTC. */
 export function wallAt(instant: number, zone: string): number {
   const second = Math.floor(instant / 1000) * 1000
-  if (zone === 'UTC') return second
+  if (zone === 'UTC' || !Number.isFinite(second) || !isZone(zone)) return second
   const clocks = temporal()
   if (clocks) return second + clocks.Instant.fromEpochMilliseconds(second).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
   const parts = formatOf(zone).formatToParts(instant)
@@ -42,22 +60,23 @@ export function instantOfWall(wall: number, zone: string): number {
   return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
 }
 
-/** When the clocks of a zone show what those of another show at an instant, both as ISO 8601 UTC. */
-export const sameClock = (instant: string, from: string, to: string): string =>
-  new Date(instantOfWall(wallAt(Date.parse(instant), from), to)).toISOString()
+const iso = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : '')
+
+/** When the clocks of a zone show what those of another show at an instant, both as ISO 8601 UTC; '' for no instant. */
+export const sameClock = (instant: string, from: string, to: string): string => iso(instantOfWall(wallAt(Date.parse(instant), from), to))
 
 /** The same time by the clocks of a zone some days later, as ISO 8601 UTC. */
 export function daysLater(instant: string, days: number, zone: string): string {
   const at = Date.parse(instant)
   const seconds = at - Math.floor(at / 1000) * 1000
-  return new Date(instantOfWall(wallAt(at, zone) + days * 86_400_000, zone) + seconds).toISOString()
+  return iso(instantOfWall(wallAt(at, zone) + days * 86_400_000, zone) + seconds)
 }
 
 const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 
 /** A time as ISO 8601 UTC: one without an offset is what the clocks of the zone show. */
 export const instantIn = (zone: string, time: string): string =>
-  new Date(WITH_OFFSET.test(time) ? time : instantOfWall(Date.parse(`${time}Z`), zone)).toISOString()
+  iso(WITH_OFFSET.test(time) ? Date.parse(time) : instantOfWall(Date.parse(`${time}Z`), zone))
 
 /** What the clocks of a zone show at an instant: YYYY-MM-DDTHH:mm. */
-export const wallText = (instant: string, zone: string): string => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 16)
+export const wallText = (instant: string, zone: string): string => iso(wallAt(Date.parse(instant), zone)).slice(0, 16)

@@ -1,9 +1,12 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { AxiosInstance } from 'axios'
-import { changePassword, login, type LoginAnswer, logout, type Me, readMe, refreshSession } from '#contract/entities/session.ts'
+import { changePassword, login, type LoginAnswer, logout, me, type Me, readMe, refreshSession } from '#contract/entities/session.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
+import { readPart } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
+import { readOf } from '#providers/http/read-of.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
+import { withToken } from './with-token.ts'
 import type { OtherLogin } from './other-logins.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -22,13 +25,13 @@ type Entered = Credentials & { code?: string }
 /** The login call: form-encoded, without a token; rejects with HttpFailure. */
 export const callLogin = async (http: AxiosInstance, { username, password, code }: Entered): Promise<LoginAnswer> => {
   const form = new URLSearchParams({ username: username.trim(), password: password.trim(), ...(code !== undefined && { code }) })
-  const { data } = await http.post<LoginAnswer>(pathOf(login), form, { isAnonymous: true })
-  return data
+  const { data } = await http.post<unknown>(pathOf(login), form, { isAnonymous: true })
+  return withToken(readOf(login, data))
 }
 
 /** Exchanges a refresh token for a new pair; rejects with HttpFailure. */
 export const callRefresh = async (http: AxiosInstance, refresh: string): Promise<AnswerOf<typeof refreshSession>> =>
-  (await http.post<AnswerOf<typeof refreshSession>>(pathOf(refreshSession), { refresh }, { isAnonymous: true })).data
+  withToken(readOf(refreshSession, (await http.post<unknown>(pathOf(refreshSession), { refresh }, { isAnonymous: true })).data))
 
 /** Ends the session on the server, with a new access token where the one at hand has run out; rejects with HttpFailure. */
 async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
@@ -101,9 +104,9 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
     }),
     getPermissions: async () => session.get()?.user_permissions ?? [],
     getIdentity: async (): Promise<Me> => {
-      const { data } = await http.get<Me>(pathOf(readMe))
-      session.confirm(data)
-      return data
+      const { data } = await http.get<unknown>(pathOf(readMe))
+      session.confirm(readPart(me, data))
+      return readOf(readMe, data)
     },
   }
 }

@@ -34,6 +34,9 @@ export const storedSession = (): Session | null => {
   }
 }
 
+const said = (values: { [Name in keyof Session]?: Session[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Session>
+
 const withoutDue = (known: Session): Session => {
   const rest = { ...known }
   delete rest.second_factor_due
@@ -94,21 +97,23 @@ export function createSessionStore() {
       localStorage.setItem(NAMES.access, access)
       localStorage.setItem(NAMES.refresh, refresh)
     },
-    /** Takes what user/me says: a changed permission list applies at once. */
-    confirm: (me: Me) => {
+    /** Takes what user/me says, as far as it says it: a changed permission list applies at once. */
+    confirm: (me: Partial<Me>) => {
       const known = session.get()
       if (!known) return
       put({
         ...withoutDue(known),
         ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
-        is_admin: me.is_admin,
-        full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
-        is_superuser: me.is_superuser,
-        payment_status: me.payment_status,
-        teams: me.teams,
-        active_email: me.email,
-        company_name: me.company?.name ?? known.company_name,
-        user_permissions: grantedTo(me.user_permissions),
+        ...said({
+          is_admin: me.is_admin,
+          full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
+          is_superuser: me.is_superuser,
+          payment_status: me.payment_status,
+          teams: me.teams,
+          active_email: me.email,
+          company_name: me.company?.name || undefined,
+          user_permissions: me.user_permissions && grantedTo(me.user_permissions),
+        }),
       })
     },
     /** Forgets the user, and where he left, what he typed and did not send. */

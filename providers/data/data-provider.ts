@@ -5,6 +5,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
 import { addressOf } from '#providers/http/http.ts'
+import { readOf } from '#providers/http/read-of.ts'
 
 /** The calls behind one resource, by refine's operation. */
 export interface ResourceCalls {
@@ -69,11 +70,9 @@ const listQuery = ({ pagination, filters, sorters }: ListWanted) => ({
   order: orderQuery(sorters),
 })
 
-function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
-  const { results, count, ...rest } = (data ?? {}) as { results?: unknown; count?: number }
-  if (Array.isArray(results)) return { ...rest, data: results, total: count ?? results.length }
-  console.error(`${path} answered without results`, data)
-  return { data: [], total: 0 }
+function listOf<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
+  const { results, count, ...rest } = answer as { results: (Row & BaseRecord)[]; count: number }
+  return { ...rest, data: results, total: count }
 }
 
 /**
@@ -82,6 +81,7 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
  * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` shows no toast;
  * `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
+ * Every answer is read by its endpoint's schema; that of `custom` by `meta.endpoint`.
  */
 export function createDataProvider(
   http: AxiosInstance,
@@ -99,10 +99,10 @@ export function createDataProvider(
     const isOpen = wider !== undefined && wider.access !== 'public' && (await may(wider.access))
     return isOpen ? wider : callOf(resource, operation)
   }
-  const send = async (endpoint: Endpoint, { params, query, body, meta }: Sent) => {
+  const send = async <Answer = never>(endpoint: Endpoint, { params, query, body, meta }: Sent) => {
     const url = pathOf(endpoint, { ...(meta?.params as Params | undefined), ...params })
     const { data } = await http.request({ ...requestConfig(meta), method: endpoint.method, url, params: query, data: body })
-    return data
+    return readOf(endpoint, data) as Answer
   }
 
   const base = simpleRest(API_PREFIX, http)
@@ -112,10 +112,14 @@ export function createDataProvider(
     getMany: undefined,
     getList: async ({ meta, ...wanted }) => {
       const endpoint = callOf(wanted.resource, 'list')
-      return listOf(endpoint.path, await send(endpoint, { query: listQuery(wanted), meta }))
+      return listOf(await send(endpoint, { query: listQuery(wanted), meta }))
     },
     begin: (wanted) => ahead(addressOf(http, pathOf(callOf(wanted.resource, 'list')), listQuery(wanted))),
-    getOne: async ({ resource, id, meta }) => ({ data: await send(await widestOf(resource, 'show'), { params: { id }, meta }) }),
+    getOne: async ({ resource, id, meta }) => {
+      const data = await send<BaseRecord>(await widestOf(resource, 'show'), { params: { id }, meta })
+      // Whatever it says of itself, it is the record that was asked for.
+      return { data: (data.id === undefined ? { ...data, id: Number(id) } : data) as never }
+    },
     create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
     update: async ({ resource, id, variables, meta }) => ({
       data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),
@@ -133,7 +137,8 @@ export function createDataProvider(
         data: payload,
         headers: { ...sent.headers, ...headers } as Record<string, string>,
       })
-      return { data }
+      const endpoint = meta?.endpoint as Endpoint | undefined
+      return { data: endpoint ? (readOf(endpoint, data) as never) : data }
     },
   }
 }

@@ -43,8 +43,10 @@ export const cancelled = () => new HttpFailure(CANCELLED, { statusCode: 0 })
 export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
   if (error instanceof HttpFailure) return error
   if (isCancel(error) || (isAxiosError(error) && error.code === AxiosError.ERR_CANCELED)) return cancelled()
-  if (!isAxiosError(error))
-    return new HttpFailure(toastText(undefined, error instanceof Error ? error.message : undefined), { statusCode: 0 })
+  if (!isAxiosError(error)) {
+    console.error(error)
+    return new HttpFailure(toastText(undefined), { statusCode: 0 })
+  }
   const { response } = error
   const statusCode = response?.status ?? 0
   const toast =

@@ -1,3 +1,4 @@
+import { DASH } from '#contract/constants.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -11,7 +12,7 @@ export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFa
   action: { cell: { compute: ({ action_text }) => action_text }, column: { width: 215, card: 'head' }, group: 'Entry' },
   record_type: { cell: { compute: ({ record_text }) => record_text }, column: { width: 125, card: 'line' }, group: 'Entry' },
   record_name: {
-    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id}` },
+    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
     column: { width: 260, card: 'line' },
     group: 'Entry',
   },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
@@ -28,10 +28,10 @@ function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): s
   return `${payments} of ${dollars(sure_cents)} will be recorded, ${many(waiting, 'row', 'rows')} will wait for review.`
 }
 
-const OUTCOMES: Readonly<Record<Row['outcome'], readonly [Tone, string]>> = {
-  sure: ['green', 'Payment'],
-  waiting: ['yellow', 'Review'],
-  known: ['plain', 'Here already'],
+const OUTCOMES: Readonly<Record<Row['outcome'], readonly [string, Tone]>> = {
+  sure: ['Payment', 'green'],
+  waiting: ['Review', 'yellow'],
+  known: ['Here already', 'plain'],
 }
 
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
@@ -43,7 +43,7 @@ const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
     key: 'outcome',
     title: 'What becomes of it',
     render: (_, { outcome, why, invoices }) => {
-      const [tone, word] = OUTCOMES[outcome]
+      const [word, tone] = labelOf(OUTCOMES, outcome)
       return (
         <>
           <StatusTag tone={tone}>{word}</StatusTag>{' '}

@@ -1,8 +1,10 @@
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { type BankColumns, type BankReport, importBankSheet } from '#contract/entities/bank-sheet.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { FILE_PART } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useCall } from '#kit/call.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import { copyOf, failureText } from '#parts/sheets/sheet-file.ts'
 
@@ -14,7 +16,7 @@ interface State {
 
 /** A bank's sheet on its way in: checked when it is chosen and when its columns are, recorded once however often that is sent. */
 export function useBankSheet() {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const invalidate = useInvalidate()
   const [state, setState] = useState<State>({})
   const [isBusy, setBusy] = useState(false)
@@ -29,14 +31,9 @@ export function useBankSheet() {
     intention.current = intentionFor(intention.current, [mode, file.name, file.lastModified, columns], newUuid)
     setBusy(true)
     try {
-      const answer = await custom?.<BankReport>({
-        url: pathOf(importBankSheet),
-        method: 'post',
-        payload: form,
-        meta: { idempotencyKey: intention.current.key },
-      })
+      const report = await call(importBankSheet, { body: form, meta: { idempotencyKey: intention.current.key } })
       intention.current = NO_INTENTION
-      setState({ file, report: answer?.data as unknown as BankReport })
+      setState({ file, report })
     } catch (error) {
       setState((now) => ({ ...now, file, problem: failureText(error as HttpError) }))
     } finally {
@@ -53,7 +50,7 @@ export function useBankSheet() {
       try {
         await send('check', await copyOf(chosen), null)
       } catch (error) {
-        setState({ problem: (error as Error).message })
+        setState({ problem: failureWords(error) })
       }
     },
     check: (columns: BankColumns) => state.file && void send('check', state.file, columns),

@@ -1,7 +1,7 @@
-import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/broker.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -32,7 +32,7 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
       await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} is now part of ${name}.` })
       onEnd()
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
   }
   return (

@@ -2,6 +2,8 @@ import type { updateBroker } from '#contract/entities/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -10,7 +12,7 @@ import { OwnRating } from './own-rating.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
 
-const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${count} ratings`)
+const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${formatNumber(count)} ratings`)
 
 export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(brokerFacts, {
   name: { column: { width: 240 }, group: 'Company', form: true },
@@ -32,7 +34,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
       compute: ({ resembles_by }) =>
         resembles_by && (
           <StatusTag tone="danger" isWhole>
-            {SENDER_MARKS[resembles_by]}
+            {codeWords(SENDER_MARKS, resembles_by)}
           </StatusTag>
         ),
     },

@@ -1,6 +1,6 @@
-import type { HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { type BrokerDetail, rateBroker } from '#contract/entities/broker.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Stars } from '#parts/rating/stars.tsx'
@@ -24,7 +24,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     try {
       await send({ params: { id }, body: { rating }, done: () => 'Your rating is kept.' })
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
     setChosen((now) => (now === rating ? undefined : now))
   }

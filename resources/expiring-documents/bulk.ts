@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { planOwnerReminders, remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
 import { NOT_REMINDED } from '#contract/rules/expiry-queue.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { Recipients } from '#parts/mail/on-demand.ts'
 
@@ -10,7 +11,9 @@ const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 /** What became of a reminder: how many mails for how many documents, and why of others there is none. */
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
   const sent = reminded.length === 0 ? 'No reminder was sent' : `${many(mails, 'mail')} for ${many(reminded.length, 'document')}`
-  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped, ${NOT_REMINDED[reason]}`)
+  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
+    ([reason, rows]) => `${rows.length} skipped, ${codeWords(NOT_REMINDED, reason)}`,
+  )
   return `${[sent, ...why].join('; ')}.`
 }
 

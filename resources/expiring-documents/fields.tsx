@@ -1,6 +1,7 @@
 import type { ExpiringDocument } from '#contract/entities/document-request.ts'
 import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
 import { RENEWAL_STATES, type RenewalState } from '#contract/rules/expiry-queue.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
@@ -37,7 +38,7 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
   if (row.renewal === 'none' && row.owner_email === '') return <StatusTag tone="yellow">Owner has no e-mail</StatusTag>
   return (
     <>
-      <StatusTag tone={TONES[row.renewal]}>{RENEWAL_STATES[row.renewal]}</StatusTag>
+      <StatusTag tone={TONES[row.renewal]}>{codeWords(RENEWAL_STATES, row.renewal)}</StatusTag>
       {since && (
         <span className="faint">
           {' '}

@@ -5,7 +5,8 @@ import { recordSkeleton } from '#kit/page-skeleton.tsx'
 
 const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr-portal-vehicles' } as const
 
-const documentsOf = ({ of, of_id }: ExpiringDocument) => `${PATHS[of]}/${of_id}?tab=documents`
+const documentsOf = ({ of, of_id }: ExpiringDocument) =>
+  PATHS[of] && of_id ? `${PATHS[of]}/${of_id}?tab=documents` : '/hr-portal/expiring'
 
 /** Leads on to the documents of the record that a document of the queue belongs to. */
 export function ToRecord() {

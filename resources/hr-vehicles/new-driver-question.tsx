@@ -1,9 +1,10 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { type HttpError, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { createDriver, listDriverOptions } from '#contract/entities/driver.ts'
 import { driverFacts } from '#contract/fields/driver.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
@@ -41,7 +42,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
       await invalidate({ resource: listDriverOptions.name, invalidates: ['resourceAll'] })
     } catch (failure) {
       const named = fieldErrors(failure)
-      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [failureWords(failure)] })
     }
   }
   const others = Object.entries(errors).flatMap(([name, texts]) => (name in NONE ? [] : texts))

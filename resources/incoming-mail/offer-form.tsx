@@ -1,10 +1,10 @@
-import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Row } from 'antd'
 import { useEffect, useState } from 'react'
 import type { IncomingMailDetail, MailDraft } from '#contract/entities/mail.ts'
 import { createOffer } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
@@ -82,7 +82,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
       await send({ body, done: ({ pick_up_at, deliver_to }) => `Offer created: ${placeName(pick_up_at)} to ${placeName(deliver_to)}` })
     } catch (failure) {
       setSaved(false)
-      if (!showErrors(fieldErrors(failure))) setGeneral([(failure as HttpError).message])
+      if (!showErrors(fieldErrors(failure))) setGeneral([failureWords(failure)])
     }
   }
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Form, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
-import type { HttpError } from '@refinedev/core'
 import { type IncomingMailDetail, type MailDraft, teachLabel } from '#contract/entities/mail.ts'
 import { type MailRule, removeMailRule, type RuleScope } from '#contract/entities/mail-rule.ts'
 import { LABEL_FIELDS } from '#contract/fields/mail-rule.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { ChoiceControl } from '#kit/form/choice-control.tsx'
@@ -73,7 +73,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       setField('')
     } catch (failure) {
       const refused = fieldErrors(failure)
-      setErrors(Object.keys(refused).length > 0 ? refused : { detail: [(failure as HttpError).message] })
+      setErrors(Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure)] })
     }
   }
   const helpOf = (name: string) => ({ help: errors[name]?.join(' '), validateStatus: errors[name] ? ('error' as const) : undefined })

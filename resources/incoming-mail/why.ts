@@ -1,4 +1,5 @@
 import type { IncomingMail } from '#contract/entities/mail.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 const WORDS: Readonly<Record<IncomingMail['state'], string>> = {
   offer: 'A load was read in it.',
@@ -15,4 +16,4 @@ const WORDS: Readonly<Record<IncomingMail['state'], string>> = {
 
 /** Why a mail stands where it stands, in a sentence. */
 export const whyText = ({ state, reason }: Pick<IncomingMail, 'state' | 'reason'>): string =>
-  (state === 'blocked' ? '' : reason) || WORDS[state]
+  (state === 'blocked' ? '' : reason) || codeWords(WORDS, state)

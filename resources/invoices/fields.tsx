@@ -2,6 +2,7 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { type Age, ageText } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
@@ -32,12 +33,12 @@ function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: 
   if (submitted_via !== 'mail' || mail_state === null)
     return (
       <>
-        {SENT_VIA[submitted_via]} <Instant value={submitted_at} />
+        {codeWords(SENT_VIA, submitted_via)} <Instant value={submitted_at} />
       </>
     )
   return (
     <span title={mail_error}>
-      <StatusTag tone={MAIL_TONES[mail_state]}>{MAIL_STATES[mail_state]}</StatusTag> <Instant value={submitted_at} />
+      <StatusTag tone={MAIL_TONES[mail_state]}>{codeWords(MAIL_STATES, mail_state)}</StatusTag> <Instant value={submitted_at} />
     </span>
   )
 }

@@ -17,6 +17,7 @@ import { invoiceFacts, paymentFacts } from '#contract/fields/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
@@ -118,7 +119,10 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
         { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
         { title: 'Amount', cell: ({ amount_cents, removed_at }) => (removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)) },
         { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
-        { title: 'Recorded', cell: ({ recorded_by, source }) => `${recorded_by}, ${paymentFacts.source.codes[source].toLowerCase()}` },
+        {
+          title: 'Recorded',
+          cell: ({ recorded_by, source }) => `${recorded_by}, ${codeWords(paymentFacts.source.codes, source).toLowerCase()}`,
+        },
         { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
       ]}
     />
@@ -168,8 +172,8 @@ const Mails = ({ mails }: InvoiceDetail) => (
       {mails.map((mail) => (
         <li key={mail.id} className="stack" aria-label={mail.subject}>
           <p>
-            <strong>{mail.stage ? `Reminder: ${AGES[mail.stage].toLowerCase()}` : mail.subject}</strong>{' '}
-            <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>
+            <strong>{mail.stage ? `Reminder: ${codeWords(AGES, mail.stage).toLowerCase()}` : mail.subject}</strong>{' '}
+            <StatusTag tone={MAIL_TONES[mail.state]}>{codeWords(MAIL_STATES, mail.state)}</StatusTag>
           </p>
           <p className="faint">
             To {mail.to}, written <Instant value={mail.created_at} />

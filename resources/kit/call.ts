@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useInvalidate, useKeys } from '@refinedev/core'
+import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useDataProvider, useInvalidate, useKeys } from '@refinedev/core'
 import { useCallback, useRef } from 'react'
 import { type AnswerOf, type BodyOf, type Endpoint, pathOf, type QueryOf } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -46,6 +46,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
       ...(refreshMs && { refetchInterval: refreshMs }),
       ...(keepsPrevious && { placeholderData: (previous) => previous }),
     },
+    meta: { endpoint },
   })
   return {
     data: state.data?.data as AnswerOf<E> | undefined,
@@ -55,6 +56,43 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
     isPrevious: state.isPlaceholderData,
     refetch: state.refetch,
   }
+}
+
+interface Request<E> {
+  params?: Params
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E> | FormData
+  /** What the data provider knows of a call: `signal`, `onProgress`, `isSilent`, … */
+  meta?: Readonly<Record<string, unknown>>
+}
+
+/** A function that makes one call, outside of refine's cache, and rejects with refine's HttpError. */
+export function useCall() {
+  const { custom } = useDataProvider()()
+  return useCallback(
+    async <E extends Endpoint>(endpoint: E, { params, query, body, meta }: Request<E> = {}): Promise<AnswerOf<E>> => {
+      if (!custom) throw new Error('The data provider makes no calls of its own')
+      const { data } = await custom<BaseRecord>({
+        url: pathOf(endpoint, params),
+        method: endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
+        ...(query && { query }),
+        ...(body && { payload: body }),
+        meta: { ...meta, endpoint },
+      })
+      return data as AnswerOf<E>
+    },
+    [custom],
+  )
+}
+
+/** A function that fetches a file of the server. */
+export function useFileCall() {
+  const call = useCall()
+  return useCallback(
+    async <E extends Endpoint>(endpoint: E, { meta, ...request }: Request<E> = {}): Promise<Blob> =>
+      (await call(endpoint, { ...request, meta: { ...meta, isFile: true } })) as Blob,
+    [call],
+  )
 }
 
 interface Call<E> {
@@ -85,7 +123,7 @@ export function useSendTo(resource?: string) {
           url,
           method: endpoint.method.toLowerCase() as 'post' | 'patch' | 'delete',
           values: (body ?? {}) as object,
-          meta: { idempotencyKey },
+          meta: { endpoint, idempotencyKey },
           successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data as AnswerOf<E>) } : false),
         })
         intentions.current.delete(url)

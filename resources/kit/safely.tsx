@@ -1,14 +1,16 @@
 import { Component, isValidElement, type ReactNode } from 'react'
+import { CAUGHT } from './caught.ts'
 import { isChunkFailure } from './chunk-failure.ts'
 
 const reported = new Set<string>()
 
-/** Logs a fault of a part once, however often the part is drawn. */
+/** Logs and reports a fault of a part once, however often the part is drawn. */
 export function reportOnce(part: string, error: unknown): void {
   const key = `${part} ${String(error)}`
   if (reported.has(key)) return
   reported.add(key)
   console.error(`${part} could not be drawn`, error)
+  window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
 }
 
 interface SafelyProps {
@@ -44,6 +46,32 @@ export class Safely extends Component<SafelyProps, { error: unknown; of: unknown
     return this.props.instead
   }
 }
+
+/** What stands in the place of a part of a page that cannot be drawn, with the way on. */
+export const Fallen = ({ label }: { label: string }) => (
+  <div className="caution stack gap-12 pad-12-16" role="alert">
+    <p className="margin-0">{label} can’t be shown. The server answered something that this page doesn’t know.</p>
+    <div>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </div>
+  </div>
+)
+
+/** A part of a page that falls alone, and says so; another `of` is tried anew. */
+export const Section = ({ label, of, children }: { label: string; of?: unknown; children: ReactNode }) => (
+  <Safely part={label} of={of} instead={<Fallen label={label} />}>
+    {children}
+  </Safely>
+)
+
+/** A part of a page without which the rest stands as well: where it cannot be drawn nothing stands in its place. */
+export const Extra = ({ part, of, children }: { part: string; of?: unknown; children: ReactNode }) => (
+  <Safely part={part} of={of} instead={null}>
+    {children}
+  </Safely>
+)
 
 /** What a function draws, guarded: text as it is, anything else within `Safely`, and `instead` where it throws or answers what cannot be drawn. */
 export function drawSafely(part: string, of: unknown, instead: ReactNode, draw: () => ReactNode): ReactNode {

@@ -1,28 +1,30 @@
-import { useKeys, useSubscription } from '@refinedev/core'
+import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { LIVE_CHANNEL, type LiveData, type LiveEvent, type LiveType } from '#contract/live.ts'
+import type { z } from 'zod'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { useLive } from './use-live.ts'
 
 /** Milliseconds between two changes of what is shown, however many messages come. */
 const CALM_MS = 1000
+
+const NOTHING: LiveMessages = {}
 
 interface Message {
   id: number
 }
 
-/** The rows after live messages of a type; a row to which a message says nothing new is answered as it is. */
+/** The rows after live messages, of which some fields may not have come; a row to which a message says nothing new is answered as it is. */
 export interface LivePatch<R> {
-  type: LiveType
+  messages: LiveMessages
   apply: (row: R, message: never) => R
 }
 
-type TypeOfRecord = { [T in LiveType]: LiveData<T> extends Message ? T : never }[LiveType]
-
-/** Declares what the live messages of a type change in a row, so that nothing is fetched. */
-export const definePatch = <R, T extends TypeOfRecord>(type: T, apply: (row: R, message: LiveData<T>) => R): LivePatch<R> => ({
-  type,
-  apply,
-})
+/** Declares what live messages change in a row, so that nothing is fetched. */
+export const definePatch = <R, M extends LiveMessages>(
+  messages: M,
+  apply: (row: R, message: Partial<z.infer<M[keyof M]['data']>>) => R,
+): LivePatch<R> => ({ messages, apply })
 
 type Cached<R> = { data?: R | R[] } | undefined
 
@@ -66,14 +68,10 @@ export function useLivePatch<R extends Message>(name: string, patch: LivePatch<R
       heard.current.clear()
     }
   })
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: patch ? [patch.type] : [],
-    enabled: patch !== undefined,
-    onLiveEvent: ({ payload }) => {
-      const message = (payload as unknown as LiveEvent).data as Message
-      heard.current.set(message.id, message)
-      timer.current ??= setTimeout(() => show.current(), CALM_MS)
-    },
-  })
+  const hear = ({ data }: { data: Partial<Message> }) => {
+    if (data.id === undefined) return
+    heard.current.set(data.id, data as Message)
+    timer.current ??= setTimeout(() => show.current(), CALM_MS)
+  }
+  useLive(patch?.messages ?? NOTHING, hear as never, patch !== undefined)
 }

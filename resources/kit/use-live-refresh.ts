@@ -1,7 +1,8 @@
-import { useInvalidate, useSubscription } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
-import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { RECONNECTED } from '#contract/live.ts'
 import type { ResourceDefinition } from './resource-definition.ts'
+import { useLiveNews } from './use-live.ts'
 
 /** A storm of messages fetches once in this many milliseconds. */
 const GATHER_MS = 250
@@ -10,10 +11,6 @@ const GATHER_MS = 250
 export function useLiveRefresh({ name, live = [] }: ResourceDefinition) {
   const invalidate = useInvalidate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = useRef(() => {})
-  useEffect(() => {
-    refresh.current = () => void invalidate({ resource: name, invalidates: ['resourceAll'] })
-  })
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -21,16 +18,11 @@ export function useLiveRefresh({ name, live = [] }: ResourceDefinition) {
     },
     [],
   )
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: [...live, RECONNECTED],
-    enabled: live.length > 0,
-    // refine keeps the first callback for ever, so it reads the latest from a ref.
-    onLiveEvent: () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        refresh.current()
-      }, GATHER_MS)
-    },
-  })
+  const gather = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void invalidate({ resource: name, invalidates: ['resourceAll'] })
+    }, GATHER_MS)
+  }
+  useLiveNews([...live, RECONNECTED], gather, live.length > 0)
 }

@@ -3,6 +3,7 @@ import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { ISSUE } from '#parts/billing/issue-words.ts'
@@ -17,14 +18,14 @@ const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) => createElement
 const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
 
 const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
-  label: LOAD_STATUS[status],
+  label: codeWords(LOAD_STATUS, status),
   endpoint: changeLoadStatus,
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
   isStep: true,
   ...(status !== TONU && { isNext: true }),
   body: ({ version }) => ({ status, version }),
-  confirm: { title: `${LOAD_STATUS[status]}?`, text: ({ stops }) => earlyText(stops, status, Date.now()), fields: [WHY] },
-  done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
+  confirm: { title: `${codeWords(LOAD_STATUS, status)}?`, text: ({ stops }) => earlyText(stops, status, Date.now()), fields: [WHY] },
+  done: ({ number }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,
 })
 
 const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} is back.` }
@@ -60,10 +61,10 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     confirm: {
       title: 'Correct the status?',
       text: ({ number, status }) =>
-        `${number} is no longer ${LOAD_STATUS[status]} then.${status === TONU ? ' Both prices become what they were before.' : ''}`,
+        `${number} is no longer ${codeWords(LOAD_STATUS, status)} then.${status === TONU ? ' Both prices become what they were before.' : ''}`,
       fields: TONU_UNDONE_FIELDS,
     },
-    done: ({ number, status }) => `${number}: ${LOAD_STATUS[status]}.`,
+    done: ({ number, status }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,
   },
   {
     label: 'Delete',

@@ -1,22 +1,19 @@
-import { useInvalidate, useSubscription } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Alert, Empty, Skeleton } from 'antd'
-import { readBid } from '#contract/entities/bid.ts'
-import { LIVE_CHANNEL, type LiveEvent } from '#contract/live.ts'
+import { live, readBid } from '#contract/entities/bid.ts'
 import { useRead } from '#kit/call.ts'
+import { useLive } from '#kit/use-live.ts'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import { BidReply } from '#parts/bid/reply.tsx'
 import { Thread } from '#parts/mail/thread.tsx'
 
+const CHANGES = { BID_CHANGED: live.BID_CHANGED, BROKER_RESPONDED_BID: live.BROKER_RESPONDED_BID }
+
 function BidThread({ id }: { id: number }) {
   const { data: bid, error } = useRead(readBid, { resource: 'bids', params: { id } })
   const invalidate = useInvalidate()
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: ['BID_CHANGED', 'BROKER_RESPONDED_BID'],
-    onLiveEvent: ({ payload }) => {
-      const { data } = payload as unknown as LiveEvent & { data: { id?: number } }
-      if (data.id === id) void invalidate({ resource: 'bids', invalidates: ['resourceAll'] })
-    },
+  useLive(CHANGES, ({ data }) => {
+    if (data.id === id) void invalidate({ resource: 'bids', invalidates: ['resourceAll'] })
   })
   if (error && !bid) return <Alert type="error" role="alert" showIcon message={error.message} />
   if (!bid) return <Skeleton active />

@@ -1,5 +1,6 @@
 import type { Stop } from '#contract/entities/stop.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { PinNote } from '#parts/load/pin-note.tsx'
 import { StopContact } from '#parts/load/stop-contact.tsx'
 import './loads.css'
@@ -13,7 +14,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
       </span>
       <div>
         <p>
-          <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
+          <strong>{codeWords(STOP_KIND, kind)}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
         <PinNote stop={stop} />

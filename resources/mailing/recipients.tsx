@@ -2,6 +2,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { listMailingRecipients, type MailingRecipient, type MailingRun, recipientState } from '#contract/entities/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -20,7 +21,7 @@ const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
   {
     name: 'state',
     label: 'Result',
-    cell: { compute: ({ state }) => <StatusTag tone={RECIPIENT_TONES[state]}>{RECIPIENT_STATES[state]}</StatusTag> },
+    cell: { compute: ({ state }) => <StatusTag tone={RECIPIENT_TONES[state]}>{codeWords(RECIPIENT_STATES, state)}</StatusTag> },
     column: { width: 150, card: 'head' },
   },
   {
@@ -51,7 +52,9 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
   const rows = data?.results ?? []
   const options = [
     { value: '', label: 'All' },
-    ...recipientState.options.filter((one) => counts[one]).map((value) => ({ value: String(value), label: RECIPIENT_STATES[value] })),
+    ...recipientState.options
+      .filter((one) => counts[one])
+      .map((value) => ({ value: String(value), label: codeWords(RECIPIENT_STATES, value) })),
   ]
   return (
     <div className="stack">

@@ -2,8 +2,9 @@ import { Collapse } from 'antd'
 import { useState } from 'react'
 import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
@@ -25,7 +26,7 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
 const RUN_WIDTH = { flexBasis: 480, minWidth: 0 }
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
-  const [words, tone] = STATES[state]
+  const [words, tone] = labelOf(STATES, state)
   const shown = (Object.keys(RECIPIENT_STATES) as RecipientState[]).filter((of) => (counts[of] ?? 0) > 0)
   const total = shown.reduce((sum, of) => sum + (counts[of] ?? 0), 0)
   return (
@@ -37,7 +38,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       <StatusTag tone={tone}>{words}</StatusTag>
       {total > 0 && <span>{formatNumber(total)} in all</span>}
       {shown.map((of) => (
-        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
+        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${codeWords(RECIPIENT_STATES, of)}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
       ))}
     </span>
   )

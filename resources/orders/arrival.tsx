@@ -1,6 +1,7 @@
 import type { OrderStop } from '#contract/entities/order.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { clockTime, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
@@ -27,9 +28,9 @@ function Time({ stop }: { stop: Arriving }) {
     )
   if (arrived_at !== null) return <time dateTime={at}>Here since {text}</time>
   return (
-    <span title={basis ? ETA_BASIS[basis] : undefined}>
+    <span title={basis ? codeWords(ETA_BASIS, basis) : undefined}>
       <time dateTime={at}>{text}</time>
-      {basis !== null && <span className="faint">{ETA_BASIS_SHORT[basis]}</span>}
+      {basis !== null && <span className="faint">{codeWords(ETA_BASIS_SHORT, basis)}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { type BrokerNewsOfLoad, readBrokerNews, sendBrokerNews, setBrokerNews } 
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -72,7 +73,7 @@ function Mail({ order, news, onClose }: MailProps) {
     >
       <Segmented
         aria-label="About"
-        options={news.drafts.map(({ kind: value }) => ({ value, label: BROKER_NEWS[value] }))}
+        options={news.drafts.map(({ kind: value }) => ({ value, label: codeWords(BROKER_NEWS, value) }))}
         value={kind}
         onChange={setKind}
       />
@@ -173,9 +174,9 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
           dataSource={data.sent}
           rowKey="id"
           renderItem={({ kind, to, sent_by, at, state }) => (
-            <List.Item extra={<span className="faint">{MAIL_STATES[state]}</span>}>
+            <List.Item extra={<span className="faint">{codeWords(MAIL_STATES, state)}</span>}>
               <span>
-                <strong>{BROKER_NEWS[kind]}</strong> to {to}{' '}
+                <strong>{codeWords(BROKER_NEWS, kind)}</strong> to {to}{' '}
                 <span className="faint">
                   {sent_by || 'By itself'}, <Instant value={at} />
                 </span>

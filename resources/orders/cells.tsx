@@ -5,6 +5,7 @@ import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/order-standing.ts'
 import { nearText, placeName } from '#contract/rules/place.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -34,8 +35,14 @@ function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED
   const confirm = () => moveAsked(status, [order.next_stop ? earlyText([order.next_stop], status, Date.now()) : ''])
   return (
     <>
-      <Button size="small" type="primary" aria-label={`${ORDER_WAITS[wait]} of ${order.number}`} disabled={isBusy} onClick={confirm}>
-        {ORDER_WAITS[wait]}
+      <Button
+        size="small"
+        type="primary"
+        aria-label={`${codeWords(ORDER_WAITS, wait)} of ${order.number}`}
+        disabled={isBusy}
+        onClick={confirm}
+      >
+        {codeWords(ORDER_WAITS, wait)}
       </Button>
       {question}
     </>
@@ -49,7 +56,7 @@ const OF_POSITION: readonly OrderWait[] = ['no_position', 'stale']
 export function StatusOrWaits({ order }: { order: Waiting }) {
   const waits = order.waits.filter((wait) => !OF_POSITION.includes(wait))
   if (waits.length > 0) return <Waits order={{ ...order, waits }} />
-  return <StatusTag tone={TONES[order.status] ?? 'plain'}>{LOAD_STATUS[order.status]}</StatusTag>
+  return <StatusTag tone={TONES[order.status] ?? 'plain'}>{codeWords(LOAD_STATUS, order.status)}</StatusTag>
 }
 
 /** What waits for a person at an order; what he only confirms is a button. */

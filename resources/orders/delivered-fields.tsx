@@ -4,6 +4,7 @@ import { INVOICE_STATES } from '#contract/rules/billing.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -19,7 +20,11 @@ function Delivered({ order: { status, check_out, delivery_zone } }: { order: Ord
   const at = check_out?.delivered_at
   return (
     <>
-      {at ? <time dateTime={at}>{stopTime(at, delivery_zone)}</time> : <StatusTag tone="yellow">{LOAD_STATUS[status]}</StatusTag>}
+      {at ? (
+        <time dateTime={at}>{stopTime(at, delivery_zone)}</time>
+      ) : (
+        <StatusTag tone="yellow">{codeWords(LOAD_STATUS, status)}</StatusTag>
+      )}
       {check_out?.delivered_yesterday && (
         <>
           {' '}
@@ -41,7 +46,7 @@ function Invoice({ order: { check_out } }: { order: OrderDetail }) {
 
 const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
   const state = check_out?.invoice_state
-  return state ? <StatusTag tone={INVOICE_TONES[state]}>{INVOICE_STATES[state]}</StatusTag> : <Dash />
+  return state ? <StatusTag tone={INVOICE_TONES[state]}>{codeWords(INVOICE_STATES, state)}</StatusTag> : <Dash />
 }
 
 type Extra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'

@@ -1,5 +1,6 @@
 import { orderFacts } from '#contract/fields/order.ts'
 import { townOf } from '#contract/rules/place.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -19,7 +20,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
         <>
           {next ? (
             <span title={[next.facility, next.address].filter(Boolean).join(', ')}>
-              {`${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
+              {`${formatNumber(next.place)}/${formatNumber(stop_count)} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
             </span>
           ) : (
             <Dash />

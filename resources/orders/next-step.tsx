@@ -7,6 +7,7 @@ import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { farText } from '#contract/rules/far.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
@@ -47,7 +48,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
         icon={isHeld && <CheckOutlined />}
         {...guarded(() => moveAsked(status, doubtsOf(order, status)))}
       >
-        {LOAD_STATUS[isHeld ? order.status : status]}
+        {codeWords(LOAD_STATUS, isHeld ? order.status : status)}
       </Button>
       {question}
     </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import type { OrderDetail } from '#contract/entities/order.ts'
+import { live, type OrderDetail } from '#contract/entities/order.ts'
 import { CanAccess } from '#kit/access.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -35,7 +35,7 @@ const PhoneParts = preloadable(async () => (await import('./phone-parts.tsx')).P
 
 const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).BrokerNews)
 
-const patch = definePatch<OrderDetail, 'ORDER_POINT_UPDATE'>('ORDER_POINT_UPDATE', moved)
+const patch = definePatch<OrderDetail, typeof live>(live, moved)
 
 type Drawn = (order: OrderDetail) => ReactNode
 /** A part of the page; `beside` is how it is drawn among the others, where that is not as alone. */

@@ -5,6 +5,7 @@ import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { STANDING, type Standing } from '#contract/rules/order-standing.ts'
 import { townOf } from '#contract/rules/place.ts'
 import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { TONES } from '#parts/load/tones.ts'
 
@@ -39,7 +40,7 @@ function shortText(order: Standed): string {
   if (margin === null) return STANDING[standing] ?? standing
   const minutes = marginText(margin)
   const stop = judgedStop(order)
-  const kind = margin_stop === null ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'a later stop'
+  const kind = margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
   if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
   if (standing === 'late' && margin < 0) return minutes + at
@@ -60,15 +61,15 @@ export function standingReason(order: Standed): string {
   const says = [
     due ? `${word} ${stopTime(due, zone)}` : 'no window',
     arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
-    arrived_at === null && by !== null && `expected ${stopTime(by, zone)}${basis ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
+    arrived_at === null && by !== null && `expected ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
   ]
-  return `${STOP_KIND[kind]} in ${townOf(address)}: ${says.filter(Boolean).join(', ')}.`
+  return `${codeWords(STOP_KIND, kind)} in ${townOf(address)}: ${says.filter(Boolean).join(', ')}.`
 }
 
 /** How an order stands against its windows, with the minutes, and on hover and to a screen reader the stop and times it is judged by; a load that is no longer under way shows its status. */
 export function StandingTag({ order }: { order: Standed }) {
   const { status, standing, margin_minutes } = order
-  if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
+  if (status > 4) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
   const isLateThere = standing === 'arrived' && margin_minutes !== null && margin_minutes < 0
   const reason = standingReason(order)
   return (

@@ -7,6 +7,7 @@ import { TOLD_BY } from '#contract/rules/order-events.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { detentionOf } from '#contract/rules/order-standing.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -62,7 +63,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
     <div className="stack gap-2">
       <p>
         <strong>
-          {number}. {STOP_KIND[kind]}
+          {number}. {codeWords(STOP_KIND, kind)}
         </strong>{' '}
         {[facility, address].filter(Boolean).join(', ')}
       </p>
@@ -79,7 +80,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
           Arrived {stopTime(arrived_at, time_zone)}
           {teller !== null && (
             <span className="warn">
-              , told by {TOLD_BY[teller]}. {SEEN_ELSEWHERE}
+              , told by {codeWords(TOLD_BY, teller)}. {SEEN_ELSEWHERE}
             </span>
           )}
         </p>

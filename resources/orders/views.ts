@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { generateInvoice } from '#contract/entities/invoice.ts'
-import type { listOrders, OrderDetail } from '#contract/entities/order.ts'
+import { live, type listOrders, type OrderDetail } from '#contract/entities/order.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
@@ -45,7 +45,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
         },
       ]),
     ],
-    patch: definePatch('ORDER_POINT_UPDATE', moved),
+    patch: definePatch(live, moved),
     empty: 'No load is under way. Book one from a bid that was accepted.',
   },
   2: {

@@ -5,6 +5,7 @@ import { driverFacts } from '#contract/fields/driver.ts'
 import { fieldChangeFacts } from '#contract/fields/field-change.ts'
 import { ownerFacts } from '#contract/fields/owner.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { DrawnRows } from '#kit/define-views.ts'
 import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
@@ -21,7 +22,7 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   const page = PAGES[record_type]
   return (
     <span>
-      <span className="faint">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
+      <span className="faint">{codeWords(fieldChangeFacts.record_type.codes, record_type)}</span>{' '}
       {page === undefined ? (
         record_name
       ) : (

@@ -1,3 +1,4 @@
+import { DASH } from '#contract/constants.ts'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { listAudit } from '#contract/entities/audit.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
@@ -10,7 +11,7 @@ const columns = defineColumns(auditFacts, {
   action: { cell: { compute: ({ action_text }) => action_text }, column: { width: 190, card: 'title', wraps: true } },
   record_type: { cell: { compute: ({ record_text }) => record_text }, column: { width: 125, card: 'line' } },
   record_name: {
-    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id}` },
+    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
     column: { width: 190, card: 'line', wraps: true },
   },
   changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 390, card: 'line', wraps: true } },

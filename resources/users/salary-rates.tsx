@@ -1,14 +1,15 @@
+import { DASH } from '#contract/constants.ts'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { Day } from '#kit/cells/time.tsx'
 
 /** What a user is paid of his loads' profit, the latest first. */
 export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
-  if (salary.length === 0) return '–'
+  if (salary.length === 0) return DASH
   return (
     <div className="stack gap-4">
       {salary.map(({ from_day, percent }) => (
         <span key={from_day} className="tabular">
-          {percent.toFixed(2)}% of profit{' '}
+          {percent === undefined ? DASH : percent.toFixed(2)}% of profit{' '}
           <span className="muted">
             from <Day value={from_day} />
           </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readSubscription } from '#contract/entities/subscription.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
 import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 
 /** How many seats of the plan are taken, which leads to the plan. */
@@ -12,7 +13,7 @@ export function Seats({ resource }: ListToolsProps) {
   return (
     <Tooltip title={refusal ?? SEATS}>
       <Link className={refusal ? 'nowrap tabular danger' : 'nowrap tabular faint'} to="/settings/billing">
-        {data ? `${data.seats_used} of ${data.seats} seats used` : '– of – seats used'}
+        {data ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used` : '– of – seats used'}
       </Link>
     </Tooltip>
   )

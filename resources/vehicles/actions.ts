@@ -1,5 +1,6 @@
 import { listTeams } from '#contract/entities/handbook.ts'
 import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/vehicle.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -23,7 +24,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change the status?',
-      text: (vehicle) => `${nameOf(vehicle)} is ${vehicleFacts.status.codes[vehicle.status].toLowerCase()}.`,
+      text: (vehicle) => `${nameOf(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
       fields: statusFields,
     },
     done: () => 'The status is changed.',

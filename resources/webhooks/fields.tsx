@@ -1,6 +1,7 @@
 import type { createWebhook, updateWebhook, WebhookDelivery } from '#contract/entities/webhook.ts'
 import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/webhook.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -12,7 +13,7 @@ const EventsControl = preloadable(async () => (await import('./events-control.ts
 export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, 'state', BodyOf<typeof createWebhook>>(webhookFacts, {
   url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true, isWide: true },
   events: {
-    cell: { compute: ({ events }) => (events ?? []).map((event) => WEBHOOK_EVENTS[event]).join(', '), block: true },
+    cell: { compute: ({ events }) => (events ?? []).map((event) => codeWords(WEBHOOK_EVENTS, event)).join(', '), block: true },
     column: { width: 320, card: 'line' },
     group: 'Webhook',
     form: { part: EventsControl },

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Me } from '#contract/entities/session.ts'
+import { type Me, readMe } from '#contract/entities/session.ts'
 import { Notifications } from './notifications.tsx'
-import { call, type CallError } from './session.ts'
+import { ask, call, type CallError } from './session.ts'
 
 function Password({ username }: { username: string }) {
   const [result, setResult] = useState<{ isDone: boolean; text: string }>()
@@ -53,7 +53,7 @@ export function Account({ unsent, unkept, onLogOut }: { unsent: number; unkept: 
   const [me, setMe] = useState<Me>()
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
-    call<Me>('user/me').then(setMe, () => undefined)
+    ask(readMe).then(setMe, () => undefined)
   }, [])
   const why = [
     unsent > 0 && `${unsent} not sent yet. They stay on this phone and go out once you log in again.`,
@@ -63,7 +63,7 @@ export function Account({ unsent, unkept, onLogOut }: { unsent: number; unkept: 
   return (
     <>
       <section className="panel pad-16 stack gap-12" aria-label="Account">
-        <h2>{me ? `${me.first_name} ${me.last_name}` : 'Your account'}</h2>
+        <h2>{me ? `${me.first_name} ${me.last_name}`.trim() || me.username : 'Your account'}</h2>
         {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
         {isAsked && why.length > 0 && (
           <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">

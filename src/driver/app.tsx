@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
@@ -70,7 +71,7 @@ function LoadPart({ load }: { load: DriverLoad }) {
         <StopCard load={load} stop={next} />
       ) : (
         <section className="panel pad-16 stack gap-12" aria-label="Done">
-          <p className="strong ok">{LOAD_STATUS[load.status]}</p>
+          <p className="strong ok">{codeWords(LOAD_STATUS, load.status)}</p>
           <p>Photograph the signed POD if you have not yet.</p>
           <a className="button primary" href={`#documents/${load.id}`}>
             <Icon name="camera" /> Documents

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { DriverAsk } from '#contract/entities/driver-ask.ts'
+import { type DriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { call, type CallError } from './session.ts'
+import { ask, call, type CallError } from './session.ts'
 
 const stateText = ({ state, price_cents }: DriverAsk): string =>
   state === 'priced' ? `You asked ${dollars(price_cents)}` : state === 'declined' ? 'You said no' : 'Your price?'
 
-function Ask({ ask, onAnswer }: { ask: DriverAsk; onAnswer: () => void }) {
+function Ask({ asked, onAnswer }: { asked: DriverAsk; onAnswer: () => void }) {
   const [price, setPrice] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ function Ask({ ask, onAnswer }: { ask: DriverAsk; onAnswer: () => void }) {
     setBusy(true)
     setError('')
     // An offer lives for minutes: an answer that cannot go out now is not kept for later.
-    call(DRIVER_PATHS.answer.replace('{id}', String(ask.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
+    call(DRIVER_PATHS.answer.replace('{id}', String(asked.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
       .then(onAnswer, (failure: CallError) => setError(failure.message))
       .finally(() => setBusy(false))
   }
@@ -28,12 +28,12 @@ function Ask({ ask, onAnswer }: { ask: DriverAsk; onAnswer: () => void }) {
   }
   return (
     <li className="panel pad-16 stack gap-12">
-      <strong>{ask.subject}</strong>
+      <strong>{asked.subject}</strong>
       <details>
         <summary>The load</summary>
-        <p className="preformatted">{ask.text}</p>
+        <p className="preformatted">{asked.text}</p>
       </details>
-      <p className={ask.state === 'asked' ? 'warn' : 'ok'}>{stateText(ask)}</p>
+      <p className={asked.state === 'asked' ? 'warn' : 'ok'}>{stateText(asked)}</p>
       <form className="stack gap-12" onSubmit={submit}>
         <input
           className="input"
@@ -66,7 +66,7 @@ export function Asks({ turn }: { turn: number }) {
   const [asks, setAsks] = useState<readonly DriverAsk[]>([])
   const [answered, setAnswered] = useState(0)
   useEffect(() => {
-    call<{ results: DriverAsk[] }>(DRIVER_PATHS.asks).then(
+    ask(listDriverAsks).then(
       ({ results }) => setAsks(results),
       () => undefined,
     )
@@ -76,8 +76,8 @@ export function Asks({ turn }: { turn: number }) {
     <section className="stack" aria-label="Offers for you">
       <h2>Offers for you</h2>
       <ul className="stack gap-12">
-        {asks.map((ask) => (
-          <Ask key={ask.id} ask={ask} onAnswer={() => setAnswered((now) => now + 1)} />
+        {asks.map((asked) => (
+          <Ask key={asked.id} asked={asked} onAnswer={() => setAnswered((now) => now + 1)} />
         ))}
       </ul>
     </section>

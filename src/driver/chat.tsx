@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import type { LoadComment } from '#contract/entities/load-comment.ts'
+import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx'
 import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
 import { enqueue, hashOf } from './queue.ts'
-import { call, userId } from './session.ts'
+import { ask, call, userId } from './session.ts'
 import { useKeep } from './use-keep.tsx'
 import { useTyped } from './use-typed.ts'
 import { type Entry, keepChat, keptChat } from './store.ts'
@@ -28,11 +28,6 @@ interface ChatProps {
   turn: number
 }
 
-interface Comments {
-  count: number
-  results: LoadComment[]
-}
-
 /** What was known with what is newer; where the two do not meet, what is newer alone. */
 function joined(known: readonly LoadComment[], newer: readonly LoadComment[]): readonly LoadComment[] {
   const from = newer[0]?.id ?? 0
@@ -50,7 +45,7 @@ function useComments(load: number, turn: number) {
       (stored) => !isOver && setComments((now) => now ?? stored),
       () => undefined,
     )
-    call<Comments>(DRIVER_PATHS.comments, { query: `order_id=${load}` })
+    ask(listLoadComments, { query: `order_id=${load}` })
       .then(({ count: all, results }) => {
         if (isOver) return
         const oldestFirst = results.toReversed()
@@ -68,7 +63,7 @@ function useComments(load: number, turn: number) {
   }, [load, turn])
   const [oldest] = comments ?? []
   const showEarlier = () =>
-    void call<Comments>(DRIVER_PATHS.comments, { query: `order_id=${load}&before=${oldest?.id}` })
+    void ask(listLoadComments, { query: `order_id=${load}&before=${oldest?.id}` })
       .then(({ results }) => setComments((now = []) => (now[0]?.id === oldest?.id ? [...results.toReversed(), ...now] : now)))
       .catch(() => undefined)
   return { comments, showEarlier: comments && comments.length < count ? showEarlier : undefined }

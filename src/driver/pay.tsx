@@ -1,19 +1,29 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
+import {
+  disputeOwnPay,
+  disputeOwnSettlement,
+  downloadOwnSettlement,
+  listOwnPays,
+  listOwnSettlements,
+  type OwnPay,
+  type OwnPayDetail,
+  readOwnPay,
+  readOwnSettlement,
+} from '#contract/entities/driver-pay.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS, payLineName } from '#contract/rules/pay.ts'
+import { adjustmentName, DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS, payLineName } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { call, type CallError } from './session.ts'
+import { ask, type CallError } from './session.ts'
 import { Statement } from './statement.tsx'
 
 /** Where pay of a kind is read and disputed, and what its parts are called. */
 interface Calls {
   title: (weeks: readonly OwnPay[]) => string
-  list: string
-  week: string
-  dispute: string
+  list: typeof listOwnPays
+  week: typeof readOwnPay
+  dispute: typeof disputeOwnPay
   /** Where the statement of a week is downloaded; none where there is no such file for him. */
   file?: string
   /** Whether a load has several lines, each for something else. */
@@ -21,17 +31,17 @@ interface Calls {
 }
 const OWN_PAY: Calls = {
   title: () => 'My pay',
-  list: DRIVER_PATHS.pays,
-  week: DRIVER_PATHS.pay,
-  dispute: DRIVER_PATHS.dispute,
+  list: listOwnPays,
+  week: readOwnPay,
+  dispute: disputeOwnPay,
   saysWhat: false,
 }
 const OWN_COMPANY: Calls = {
   title: (weeks) => `Settlements of ${weeks[0]?.payee_name ?? 'my company'}`,
-  list: DRIVER_PATHS.settlements,
-  week: DRIVER_PATHS.settlement,
-  dispute: DRIVER_PATHS.disputeSettlement,
-  file: DRIVER_PATHS.settlementFile,
+  list: listOwnSettlements,
+  week: readOwnSettlement,
+  dispute: disputeOwnSettlement,
+  file: downloadOwnSettlement.path,
   saysWhat: true,
 }
 
@@ -43,7 +53,7 @@ const standing = (pay: OwnPay): string => {
   return `${isFrozen(pay.state) ? 'Final' : 'Not final yet'}${by}`
 }
 
-function Dispute({ pay, path, onDone }: { pay: OwnPayDetail; path: string; onDone: (next: OwnPayDetail) => void }) {
+function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls['dispute']; onDone: (next: OwnPayDetail) => void }) {
   const [load, setLoad] = useState('')
   const [text, setText] = useState('')
   const [error, setError] = useState('')
@@ -54,7 +64,7 @@ function Dispute({ pay, path, onDone }: { pay: OwnPayDetail; path: string; onDon
     setBusy(true)
     setError('')
     const json = { load: load === '' ? null : Number(load), text }
-    call<OwnPayDetail>(path.replace('{id}', String(pay.id)), { method: 'POST', json, key })
+    ask(endpoint, { params: { id: pay.id }, json, key })
       .then(
         (next) => {
           setText('')
@@ -108,8 +118,8 @@ function Lines({ pay, saysWhat }: { pay: OwnPayDetail; saysWhat: boolean }) {
     ]),
     ...pay.adjustments.map(({ id, kind, amount_cents, reason }): [string, string, number] => [
       `a${id}`,
-      `${PAY_ADJUSTMENTS[kind].label}: ${reason}`,
-      (PAY_ADJUSTMENTS[kind].sign || 1) * amount_cents,
+      `${adjustmentName(kind)}: ${reason}`,
+      (PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents,
     ]),
     ...(pay.carried_cents === 0
       ? []
@@ -133,7 +143,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
   const [error, setError] = useState('')
   useEffect(() => {
     if (!isOpen) return
-    call<OwnPayDetail>(calls.week.replace('{id}', String(week.id))).then(
+    ask(calls.week, { params: { id: week.id } }).then(
       (next) => {
         setPay(next)
         setError('')
@@ -163,7 +173,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
             )}
             {pay.disputes.map(({ id, load_number, text, state, answer, answered_by }) => (
               <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
-                {DISPUTE_STATES[state]}: {load_number || 'the week'}. {text}
+                {codeWords(DISPUTE_STATES, state)}: {load_number || 'the week'}. {text}
                 {answer && (
                   <>
                     <br />
@@ -173,7 +183,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
               </p>
             ))}
             {calls.file !== undefined && <Statement pay={pay} path={calls.file} />}
-            <Dispute pay={pay} path={calls.dispute} onDone={setPay} />
+            <Dispute pay={pay} endpoint={calls.dispute} onDone={setPay} />
           </div>
         )}
       </details>
@@ -184,7 +194,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
 function Weeks({ turn, calls }: { turn: number; calls: Calls }) {
   const [weeks, setWeeks] = useState<readonly OwnPay[]>([])
   useEffect(() => {
-    call<{ results: OwnPay[] }>(calls.list).then(
+    ask(calls.list).then(
       ({ results }) => setWeeks(results),
       () => undefined,
     )

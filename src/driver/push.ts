@@ -1,6 +1,6 @@
-import type { DriverPush } from '#contract/entities/driver-push.ts'
+import { type DriverPush, readDriverPush } from '#contract/entities/driver-push.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
-import { call, userId } from './session.ts'
+import { ask, call, userId } from './session.ts'
 
 /** For whom this phone is told. */
 const WANTED = 'driver-push'
@@ -25,14 +25,14 @@ async function subscribe({ public_key }: DriverPush): Promise<void> {
 
 /** Whether this phone is told now. */
 export async function readPush(): Promise<boolean> {
-  const [{ is_on }, own] = await Promise.all([call<DriverPush>(DRIVER_PATHS.push), (await subscriptionOf()).getSubscription()])
+  const [{ is_on }, own] = await Promise.all([ask(readDriverPush), (await subscriptionOf()).getSubscription()])
   return is_on && own !== null
 }
 
 /** Asks for the permission and has this phone told; false where the driver does not permit it. */
 export async function turnPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await subscribe(await call<DriverPush>(DRIVER_PATHS.push))
+  await subscribe(await ask(readDriverPush))
   return true
 }
 
@@ -46,7 +46,7 @@ export async function turnPushOff(): Promise<void> {
 /** Subscribes anew where this driver is to be told: browsers replace subscriptions, and each login is a session of its own. */
 export async function keepPush(): Promise<void> {
   if (localStorage.getItem(WANTED) !== userId() || whyNoPush() !== '' || Notification.permission !== 'granted') return
-  await subscribe(await call<DriverPush>(DRIVER_PATHS.push))
+  await subscribe(await ask(readDriverPush))
 }
 
 /** Ends it as the driver logs out. */

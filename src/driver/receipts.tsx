@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
-import { RECEIPT_KINDS, RECEIPT_MOST_CENTS, RECEIPT_STATES, RECEIPTS, type ReceiptKind } from '#contract/rules/receipts.ts'
+import { receiptName, RECEIPT_KINDS, RECEIPT_MOST_CENTS, RECEIPT_STATES, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
 import { usePhotos } from './take-photo.tsx'
@@ -12,7 +13,7 @@ const TONES = { pending: 'warn', approved: 'ok', rejected: 'danger' } as const
 const Line = ({ kind, cents, tone, state }: { kind: ReceiptKind; cents: number; tone: string; state: string }) => (
   <li className="row gap-12">
     <span className="grow">
-      <strong>{RECEIPTS[kind].name}</strong> {dollars(cents)}
+      <strong>{receiptName(kind)}</strong> {dollars(cents)}
     </span>
     <span className={tone}>{state}</span>
   </li>
@@ -26,7 +27,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
   const { take, isBusy, camera } = usePhotos(load.id, {
     kind: 'receipt',
     onKept: () => setTyped(''),
-    titleOf: (of) => (of.kind === 'receipt' ? `${RECEIPTS[of.receipt].name} ${dollars(of.amount_cents)}` : ''),
+    titleOf: (of) => (of.kind === 'receipt' ? `${receiptName(of.receipt)} ${dollars(of.amount_cents)}` : ''),
   })
   const waiting = entries.flatMap(({ id, sending }) => (sending.kind === 'receipt' ? [{ id, ...sending }] : []))
   const cents = centsOf(typed)
@@ -43,7 +44,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
       <div className="cluster" role="group" aria-label="What you paid">
         {RECEIPT_KINDS.map((code) => (
           <button key={code} type="button" className="button" aria-pressed={kind === code} onClick={() => setKind(code)}>
-            {RECEIPTS[code].name}
+            {receiptName(code)}
           </button>
         ))}
       </div>
@@ -86,7 +87,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
               kind={code}
               cents={amount_cents}
               tone={TONES[state]}
-              state={state === 'rejected' ? `Rejected: ${reason}` : RECEIPT_STATES[state]}
+              state={state === 'rejected' ? `Rejected: ${reason}` : codeWords(RECEIPT_STATES, state)}
             />
           ))}
           {waiting.map(({ id, receipt, amount_cents }) => (

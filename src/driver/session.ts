@@ -1,5 +1,7 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import type { LoginAnswer } from '#contract/entities/session.ts'
+import { login, refreshSession } from '#contract/entities/session.ts'
+import { type AnswerOf, type Endpoint, pathOf } from '#contract/http.ts'
+import { readAnswer } from '#contract/reader/read-answer.ts'
 import { errorLines, errorWords } from '#contract/rules/toast-text.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { forgetLoads } from './store.ts'
@@ -56,7 +58,8 @@ async function refresh(): Promise<boolean> {
   const answer = await once('user/refresh', { method: 'POST', json: { refresh: token } }, true)
   if (answer.status >= 500) throw new CallError(answer.status, 'The server does not answer. Try again.')
   if (!answer.ok) return false
-  const pair = (await answer.json()) as { access: string; refresh: string }
+  const pair = readAnswer(refreshSession, await answer.json().catch(() => null), console.error)
+  if (!pair?.access) return false
   localStorage.setItem(NAMES.access, pair.access)
   localStorage.setItem(NAMES.refresh, pair.refresh)
   return true
@@ -88,6 +91,20 @@ export async function call<T>(path: string, how: Call = {}): Promise<T> {
   return body as T
 }
 
+const UNKNOWN_ANSWER = 'The server answered something that this page does not know.'
+
+interface Asking extends Call {
+  params?: Record<string, string | number>
+}
+
+/** Calls the server and reads its answer by the contract; throws CallError as `call` does, and where the whole of it is something else. */
+export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: Asking = {}): Promise<AnswerOf<E>> {
+  const body = await call<unknown>(pathOf(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
+  const answer = readAnswer(endpoint, body, console.error)
+  if (answer === undefined) throw new CallError(200, UNKNOWN_ANSWER)
+  return answer
+}
+
 const DUE = 'Your company demands a second factor. Log in at /login and set it up, then log in here.'
 
 export async function logIn(username: string, password: string, code: string): Promise<void> {
@@ -95,7 +112,8 @@ export async function logIn(username: string, password: string, code: string): P
   const answer = await once('user/login', { method: 'POST', form }, true)
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || 'Log in again.', Object(body).code !== undefined)
-  const { access, refresh: again, user_uuid, user_id, second_factor_due } = body as LoginAnswer
+  const { access = '', refresh: again = '', user_uuid = '', user_id, second_factor_due } = readAnswer(login, body, console.error) ?? {}
+  if (access === '') throw new CallError(200, UNKNOWN_ANSWER)
   if (second_factor_due) throw new CallError(403, DUE)
   for (const [name, value] of Object.entries({ access, refresh: again, uuid: user_uuid, id: String(user_id) }))
     localStorage.setItem(NAMES[name as keyof typeof NAMES], value)

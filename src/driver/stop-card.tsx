@@ -4,6 +4,7 @@ import { FAR_MILES } from '#contract/constants.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition, isWithin, milesBetween } from '#contract/rules/distance.ts'
 import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
@@ -14,13 +15,15 @@ import { lastPlace } from './where.ts'
 
 const NAME_MOST = 9
 
+const rightNow = () => new Date().toISOString()
+
 const STEP_WORDS: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
 
 /** A name that has room beside the way there. */
 const calledShort = (name: string) => (name !== '' && name.length <= NAME_MOST ? name : 'the stop')
 
 const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude === null ? address : `${latitude},${longitude}`)}`
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude == null || longitude == null ? address : `${latitude},${longitude}`)}`
 
 /** What is said where the phone, or without its position the truck as it was last seen, is far from a stop; undefined where it is not, or nobody knows. */
 function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
@@ -44,7 +47,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
   const { keep, isKeeping, note } = useKeep()
   const mark = (next: DriverStep) => {
     setDoubt(undefined)
-    void keep(enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() }))
+    void keep(enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: rightNow(), ...lastPlace() }))
   }
   const say = (next: DriverStep) => {
     const why = next === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
@@ -59,7 +62,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
           {stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}, stop {load.stops.indexOf(stop) + 1} of {load.stops.length}
         </span>
         <span className="tone-soft rounded pad-4-8 small" data-tone="blue">
-          {LOAD_STATUS[load.status]}
+          {codeWords(LOAD_STATUS, load.status)}
         </span>
       </p>
       <h2 className="driver-place">{stop.facility || stop.address}</h2>
@@ -97,7 +100,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
               </a>
             )}
             <button type="button" className="button primary" onClick={() => mark(step)}>
-              Yes, {STEP_WORDS[step].toLowerCase()}
+              Yes, {codeWords(STEP_WORDS, step).toLowerCase()}
             </button>
           </div>
         </div>
@@ -125,7 +128,7 @@ export function TakeBack({ load }: { load: DriverLoad }) {
     <>
       <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
         <span className="grow">
-          {STEP_WORDS[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
+          {codeWords(STEP_WORDS, last.step)} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
         </span>
         <button
           type="button"

@@ -1,5 +1,7 @@
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import type { LoadComment } from '#contract/entities/load-comment.ts'
+import { type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
+import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { readAs } from '#contract/reader/read-answer.ts'
 import type { DriverDocumentKind, DriverStep } from '#contract/rules/driver-steps.ts'
 import type { ReceiptKind } from '#contract/rules/receipts.ts'
 
@@ -152,11 +154,15 @@ export const forgetLoads = (user: string): Promise<void> =>
 export const keepChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))))
 
-export const keptChat = (user: string, load: number): Promise<LoadComment[] | undefined> =>
-  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(`chat ${user} ${load}`) as IDBRequest<LoadComment[] | undefined>))
+/** The rows of a list that this phone kept, which an older app may have kept in another shape. */
+async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | undefined> {
+  const results: unknown = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(key)))
+  return results === undefined ? undefined : (readAs(endpoint.answer, { count: 0, results }) as { results: Row[] }).results
+}
 
-export const keptLoads = (user: string): Promise<DriverLoad[] | undefined> =>
-  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(`loads ${user}`) as IDBRequest<DriverLoad[] | undefined>))
+export const keptChat = (user: string, load: number) => keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
+
+export const keptLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
 
 const startOf = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)

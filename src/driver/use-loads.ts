@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
 import { socketPath } from '#contract/live.ts'
-import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { onArrival, settle } from './queue.ts'
-import { call, type CallError, userId, userUuid } from './session.ts'
+import { ask, type CallError, userId, userUuid } from './session.ts'
 import { keepLoads, keptLoads } from './store.ts'
 
 const POLL_MS = 60_000
@@ -50,7 +49,7 @@ export function useLoads() {
   const [turn, setTurn] = useState(0)
   const refresh = useCallback(() => {
     const user = userId()
-    call<{ results: DriverLoad[] }>(DRIVER_PATHS.loads).then(
+    ask(listDriverLoads).then(
       ({ results }) => {
         if (user !== userId()) return
         setLoads(results)

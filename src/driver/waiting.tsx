@@ -1,6 +1,6 @@
 import { DRIVER_STEPS } from '#contract/rules/driver-steps.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { RECEIPTS } from '#contract/rules/receipts.ts'
+import { receiptName } from '#contract/rules/receipts.ts'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { drop, type QueueState, retry, settle } from './queue.ts'
 import type { Entry, Sending } from './store.ts'
@@ -8,7 +8,7 @@ import type { Entry, Sending } from './store.ts'
 const nameOf = (sending: Sending): string => {
   if (sending.kind === 'mark') return DRIVER_STEPS[sending.step]
   if (sending.kind === 'take-back') return `Undo: ${DRIVER_STEPS[sending.step]}`
-  if (sending.kind === 'receipt') return `${RECEIPTS[sending.receipt].name} receipt of ${dollars(sending.amount_cents)}`
+  if (sending.kind === 'receipt') return `${receiptName(sending.receipt)} receipt of ${dollars(sending.amount_cents)}`
   return sending.kind === 'comment' ? `Comment: ${sending.text}` : `Photograph ${sending.file_name}`
 }
 

@@ -2,11 +2,12 @@ import { useGetIdentity } from '@refinedev/core'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CompanyZone } from '#kit/cells/zone.tsx'
+import { Extra } from '#kit/safely.tsx'
 import { DRIVER_PAGE, isDriverAlone } from '#src/driver-page.ts'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { useAccount } from '#src/shell-context.ts'
 import { Brand } from '#src/ui/brand.tsx'
-import { useReconnected } from '#src/ui/use-live.ts'
+import { useReconnected } from '#kit/use-live.ts'
 import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
@@ -69,12 +70,20 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
   return (
     <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
       <HomeLink home={home} />
-      <MarkedNav entries={entries} isLoading={isLoading} newOffers={newOffers} />
+      <Extra part="navigation">
+        <MarkedNav entries={entries} isLoading={isLoading} newOffers={newOffers} />
+      </Extra>
       <div className="push row gap-4">
         <LinkState />
-        <PaletteButton entries={shown} canOpen={canOpen} />
-        <VehicleSearch canOpen={canOpen} />
-        <Notifications canOpen={canOpen} />
+        <Extra part="palette">
+          <PaletteButton entries={shown} canOpen={canOpen} />
+        </Extra>
+        <Extra part="vehicle search">
+          <VehicleSearch canOpen={canOpen} />
+        </Extra>
+        <Extra part="notifications">
+          <Notifications canOpen={canOpen} />
+        </Extra>
         <ProfileMenu entries={shown} />
       </div>
     </header>
@@ -97,7 +106,9 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
         <PaymentBanner isSure={!isLoading} />
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
           <TurnedAway />
-          <UnsentComments />
+          <Extra part="unsent comments">
+            <UnsentComments />
+          </Extra>
           {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
           {children}
         </main>

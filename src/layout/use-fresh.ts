@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint } from '#contract/http.ts'
 import type { LiveType } from '#contract/live.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 
 /** A storm of messages asks once in this many milliseconds. */
 const GATHER_MS = 1000
@@ -30,7 +30,7 @@ export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...op
       void refetch()
     }, GATHER_MS)
   }
-  useLive(types, gather)
+  useLiveNews(types, gather)
   useReconnected(gather)
   useEffect(() => {
     if (!isAsked) return undefined

@@ -33,7 +33,7 @@ export interface Place {
 export function placesOf(found: readonly Found[], canOpen: (path: string) => boolean): Place[] {
   const order = Object.keys(KINDS)
   return found
-    .filter(({ kind }) => kind in KINDS)
+    .filter(({ kind }) => Object.hasOwn(KINDS, kind))
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
     .flatMap((one) => {
       const { section, paths } = KINDS[one.kind]

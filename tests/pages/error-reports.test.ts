@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { CAUGHT } from '#src/caught.ts'
+import { CAUGHT } from '#kit/caught.ts'
 import { startErrorReports } from '#src/error-reports.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/wire.ts'

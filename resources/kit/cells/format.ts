@@ -1,3 +1,4 @@
+import { DASH } from '#contract/constants.ts'
 import { zonedFormat } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 
@@ -11,7 +12,7 @@ export const formatMiles = (miles: number) => kindText('miles', miles)
 export const formatBytes = (bytes: number) => kindText('bytes', bytes)
 
 /** A share of 0 to 1 in whole percent. */
-export const formatShare = (share: number) => `${Math.round(share * 100)}%`
+export const formatShare = (share: number) => (Number.isFinite(share) ? `${Math.round(share * 100)}%` : DASH)
 
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => kindText('day', iso)

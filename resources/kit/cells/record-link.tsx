@@ -2,12 +2,13 @@ import { useGetToPath, useResourceParams } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '#kit/access.tsx'
+import { isRecordId } from '#kit/record-id.ts'
 
 /** A link to a record of another resource; only its words where the user may not see that record. */
 export function RecordLink({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {
   const { resource: target } = useResourceParams({ resource })
   const { data: answer } = useCan({ resource, action: 'show', params: { id } })
   const toPath = useGetToPath()
-  const path = answer?.can && target ? toPath({ resource: target, action: 'show', meta: { id } }) : undefined
+  const path = answer?.can && target && isRecordId(String(id)) ? toPath({ resource: target, action: 'show', meta: { id } }) : undefined
   return path ? <Link to={path}>{children}</Link> : children
 }

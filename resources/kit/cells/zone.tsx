@@ -11,5 +11,5 @@ export const useCompanyZone = (): string => useContext(Zone) ?? ownZone()
 /** Asks once for the zone that all cells below read. */
 export function CompanyZone({ children }: { children: ReactNode }) {
   const { data: me } = useGetIdentity<Partial<Me>>()
-  return <Zone value={me?.company?.time_zone}>{children}</Zone>
+  return <Zone value={me?.company?.time_zone || undefined}>{children}</Zone>
 }

@@ -3,6 +3,7 @@ import { Form } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -187,7 +188,7 @@ export function useRecordForm<R extends Row>({
       if (error.statusCode === 409 && (await showConflict(error).catch(() => false))) return
       const errors = errorsByPath(error)
       if (Object.keys(errors).length > 0) setLate(errors)
-      else setGeneral([error.message])
+      else setGeneral([failureWords(failure)])
     }
   }
 

@@ -18,6 +18,7 @@ import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
+import { Extra } from '#kit/safely.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
 import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
@@ -121,7 +122,13 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
 
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
   const tools = Tools && (
-    <Tools resource={resource} total={total} query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }} />
+    <Extra part={`tools of ${resource.name}`} of={query.data}>
+      <Tools
+        resource={resource}
+        total={total}
+        query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }}
+      />
+    </Extra>
   )
   const creating = resource.paths.create && (
     <CanAccess resource={resource.name} action="create">
@@ -198,7 +205,14 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       )}
       {!isPhone && narrowed}
       {Note && <Note />}
-      {Summary && (query.isPending ? <SkeletonLine /> : <Summary answer={query.data as never} />)}
+      {Summary &&
+        (query.isPending ? (
+          <SkeletonLine />
+        ) : (
+          <Extra part={`summary of ${resource.name}`} of={query.data}>
+            <Summary answer={query.data as never} />
+          </Extra>
+        ))}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <div style={AT_FOOT}>

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { manyChanged } from '#contract/http.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 
 type Answer = Pick<z.infer<ReturnType<typeof manyChanged<z.ZodType>>>, 'changed' | 'skipped'>
 
 /** Skipped records that are named one by one. */
 const NAMED = 3
 
-/** So many of something: `1 owner`, `12 owners`. */
-export const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+/** So many of something: `1 owner`, `1,200 owners`. */
+export const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`)
 
 /** Why records were skipped, the first of them by name; '' where none was. */
 export function skippedText({ skipped }: Answer): string {

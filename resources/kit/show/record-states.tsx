@@ -4,9 +4,6 @@ import { Link } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
 import { Failure } from '#kit/failure.tsx'
 
-/** Whether what stands in an address can be a record's id. */
-export const isRecordId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id)
-
 /** What is said of an address that no record can have. */
 export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
 /** What is said where a record is not there. */

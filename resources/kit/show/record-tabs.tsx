@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accessQuestion } from '#kit/access-question.ts'
@@ -6,7 +5,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { drawSafely } from '#kit/safely.tsx'
+import { drawSafely, Fallen, Section } from '#kit/safely.tsx'
 import { useAnswers } from '#kit/use-answers.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
@@ -47,20 +46,13 @@ function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<
   )
 }
 
-const NotDrawn = ({ label }: { label: string }) => (
-  <Alert
-    type="error"
-    role="alert"
-    showIcon
-    message={`${label} can’t be shown. The server answered something that this page doesn’t know.`}
-  />
-)
-
 function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
   return tab.list ? (
-    <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
+    <Section key={tab.name} label={tab.label} of={row}>
+      <RecordRows resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
+    </Section>
   ) : (
-    drawSafely(`${tab.label} of ${resource}`, row, <NotDrawn label={tab.label} />, () => tab.render(row))
+    drawSafely(`${tab.label} of ${resource}`, row, <Fallen label={tab.label} />, () => tab.render(row))
   )
 }
 

@@ -8,13 +8,14 @@ import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
-import { drawSafely } from '#kit/safely.tsx'
+import { isRecordId } from '#kit/record-id.ts'
+import { drawSafely, Extra } from '#kit/safely.tsx'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
+import { FailedRecord, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
 import { questionsOf, RecordTabs } from './record-tabs.tsx'
 import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
@@ -82,22 +83,24 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
               <h1>{title}</h1>
               {views.status && drawSafely(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>
-            <RecordActions resource={resource.name} actions={views.actions} row={row}>
-              {(hasNext) => (
-                <>
-                  {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
-                  {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
-                    <Link
-                      className={hasNext || onward ? 'button' : 'button primary'}
-                      to={`${resource.path}/${row.id}/edit`}
-                      state={cameFrom}
-                    >
-                      Edit
-                    </Link>
-                  )}
-                </>
-              )}
-            </RecordActions>
+            <Extra part={`actions of ${resource.name}`} of={row}>
+              <RecordActions resource={resource.name} actions={views.actions} row={row}>
+                {(hasNext) => (
+                  <>
+                    {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
+                    {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
+                      <Link
+                        className={hasNext || onward ? 'button' : 'button primary'}
+                        to={`${resource.path}/${row.id}/edit`}
+                        state={cameFrom}
+                      >
+                        Edit
+                      </Link>
+                    )}
+                  </>
+                )}
+              </RecordActions>
+            </Extra>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
           <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={title} />

@@ -2,7 +2,8 @@ import type { AnswerOf } from '#contract/http.ts'
 import type { listRateConfirmations } from '#contract/entities/rate-confirmation.ts'
 import { DUTY_KINDS } from '#contract/rules/rate-duties.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 
 type Duty = AnswerOf<typeof listRateConfirmations>['duties'][number]
@@ -25,14 +26,14 @@ export function Duties({ duties }: { duties: readonly Duty[] }) {
           <li key={`${kind} ${text}`} className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row">
             <div className="stack gap-4">
               <strong>
-                {DUTY_KINDS[kind]} {cents !== null && dollars(cents)}
+                {codeWords(DUTY_KINDS, kind)} {cents !== null && dollars(cents)}
               </strong>
               <q className="faint">{text}</q>
             </div>
             <div className="stack gap-4">
               {kind !== 'fine' && (
                 <span>
-                  <StatusTag tone={TONES[state][1]}>{TONES[state][0]}</StatusTag>
+                  <StatusTag tone={labelOf(TONES, state)[1]}>{labelOf(TONES, state)[0]}</StatusTag>
                 </span>
               )}
               {due_at && (

@@ -1,29 +1,24 @@
-import { type HttpError, useDataProvider } from '@refinedev/core'
 import { Pagination, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { drawRateConfirmation } from '#contract/entities/rate-confirmation.ts'
-import { pathOf } from '#contract/http.ts'
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useFileCall } from '#kit/call.ts'
 
 /** A page of a confirmation as the server draws it, for as long as it is shown. */
 function usePicture(id: number, page: number): { url?: string; error?: string } {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   const [found, setFound] = useState<{ page?: number; url?: string; error?: string }>({})
   useEffect(() => {
     const controller = new AbortController()
     let url: string | undefined
-    custom?.<Blob>({
-      url: pathOf(drawRateConfirmation, { id }),
-      method: 'get',
-      query: { page },
-      meta: { isFile: true, signal: controller.signal },
-    }).then(
-      ({ data }) => {
+    fetchFile(drawRateConfirmation, { params: { id }, query: { page }, meta: { signal: controller.signal } }).then(
+      (picture) => {
         if (controller.signal.aborted) return
-        url = URL.createObjectURL(data as unknown as Blob)
+        url = URL.createObjectURL(picture)
         setFound({ page, url })
       },
-      (error: HttpError) => !controller.signal.aborted && setFound({ page, error: error.message }),
+      (error: unknown) => !controller.signal.aborted && setFound({ page, error: failureWords(error) }),
     )
     return () => {
       controller.abort()

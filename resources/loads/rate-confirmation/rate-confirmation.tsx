@@ -13,6 +13,7 @@ import {
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead, useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -207,7 +208,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
   const mayDecide = can?.can ?? false
   const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
-    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${READING_STATES[state].toLowerCase()}, `}${zonedTime(created_at, zone)}`
+    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
       {holds.length > 0 && (

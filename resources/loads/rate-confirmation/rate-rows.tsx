@@ -4,7 +4,8 @@ import type { RateConfirmationDetail } from '#contract/entities/rate-confirmatio
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
 import { HOME_LABELS, homeQuestion } from '#contract/rules/rate-homes.ts'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { ValueEntry } from './value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]
@@ -37,7 +38,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const [isEntered, setEntered] = useState(false)
   const { key, value, load_value, state, why, decision } = row
   const name = rateFieldLabel(key)
-  const [words, tone] = STATES[state]
+  const [words, tone] = labelOf(STATES, state)
   const text = rateFieldText(key, value)
   const question = row.home ? homeQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)
@@ -70,7 +71,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
           {onTake && (
             <Popconfirm disabled={question === ''} title={question} okText="Replace" onConfirm={onTake}>
               <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={question === '' ? onTake : undefined}>
-                {row.home ? HOME_LABELS[row.home.where] : 'Take into the load'} <span className="visually-hidden">{name}</span>
+                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Take into the load'} <span className="visually-hidden">{name}</span>
               </Button>
             </Popconfirm>
           )}

@@ -1,15 +1,15 @@
-import { useSubscription } from '@refinedev/core'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { listOrderLocations, readOrderMap } from '#contract/entities/order-map.ts'
+import { listOrderLocations, type OrderMap as OrderMapAnswer, readOrderMap } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
 import { placeAt, summaryOf, type TrackPoint } from '#contract/rules/replay.ts'
-import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { useReconnected } from '#kit/use-live.ts'
 import { stopTime, timeAt } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { BaseMap } from '#parts/map/base-map.tsx'
@@ -47,6 +47,10 @@ const NO_PLACES: readonly string[] = []
 
 const nothing = () => undefined
 
+/** A way of which a point has no place is neither drawn nor changed: its points are known by their number. */
+const isWhole = ({ planned_waypoint, history_waypoint }: OrderMapAnswer) =>
+  [...planned_waypoint, ...history_waypoint].every(({ latitude, longitude }) => latitude !== undefined && longitude !== undefined)
+
 const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [number, number] => [latitude, longitude]
 
 function stopPlaces({ stops }: OrderDetail) {
@@ -55,7 +59,7 @@ function stopPlaces({ stops }: OrderDetail) {
     const { arrived_at, eta, basis, time_zone } = stop
     const isExpected = arrived_at === null && eta !== null
     const when = arrived_at ?? eta
-    const rests = isExpected && basis !== null ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''
+    const rests = isExpected && basis !== null ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
     const timeWords = when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
     return [
       {
@@ -65,7 +69,7 @@ function stopPlaces({ stops }: OrderDetail) {
         longitude: stop.longitude,
         label: `Stop ${place + 1}: ${stop.address}${timeWords}`,
         short: isExpected
-          ? `${place + 1} · ${timeAt(eta, time_zone, Date.now())}${basis ? ETA_BASIS_SHORT[basis] : ''}`
+          ? `${place + 1} · ${timeAt(eta, time_zone, Date.now())}${basis ? codeWords(ETA_BASIS_SHORT, basis) : ''}`
           : String(place + 1),
         isNamed: true,
       },
@@ -90,12 +94,7 @@ function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
 /** Every position of the order's trucks, fetched once they are looked at from near, or replayed, and gone on with as they move. */
 function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
   const { data, refetch } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted, staleMs: TRACK_STALE_MS })
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: [RECONNECTED],
-    enabled: isWanted,
-    onLiveEvent: () => void refetch(),
-  })
+  useReconnected(() => void refetch(), isWanted)
   const fetched = useMemo(() => data && trackOf(data), [data])
   const track = useMemo(() => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)], [fetched, seen])
   return { fetched, track, stayPlaces: data?.stay_places ?? NO_PLACES }
@@ -105,7 +104,8 @@ function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[])
 export default function OrderMap({ order }: { order: OrderDetail }) {
   const tileUrl = useTileUrl()
   const mayEdit = useMayEdit(order)
-  const { data } = useRead(readOrderMap, { resource: 'orders', query: { order_id: order.id } })
+  const { data: answer } = useRead(readOrderMap, { resource: 'orders', query: { order_id: order.id } })
+  const data = answer && isWhole(answer) ? answer : undefined
   const edit = useRouteEdit(order.id, data)
   const pin = usePin(order, edit.map?.version, mayEdit)
   const place = useTruckPlace()

@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { dollars } from '#contract/rules/money.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import {
@@ -140,7 +141,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
               <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
-              <span>{BID_ANSWERS[outcome]}</span>
+              <span>{codeWords(BID_ANSWERS, outcome)}</span>
             </label>
           ))}
         </fieldset>

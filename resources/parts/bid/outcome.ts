@@ -3,6 +3,7 @@ import type { Bid, confirmBidAnswer } from '#contract/entities/bid.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
 /** What a person says of the broker's answer, as it goes out. */
@@ -38,7 +39,7 @@ export const OUTCOMES: readonly Outcome[] = ['accepted', 'countered', 'rejected'
 /** An answer with its price where one is known ("Countered $900.00"); empty text for no answer. */
 export function answerText({ answer, answer_price_cents }: Pick<AnsweredBid, 'answer' | 'answer_price_cents'>): string {
   if (answer === null) return ''
-  return `${BID_ANSWERS[answer]} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
+  return `${codeWords(BID_ANSWERS, answer)} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
 }
 
 /** Whether an answer came, or was proposed, that no person has confirmed. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Charge, createCharge, deleteCharge, type LoadBilling } from '#contract/entities/load-billing.ts'
 import { billedLines, CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -36,12 +37,12 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     if (!entered || typeof entered.broker !== 'number' || typeof entered.driver === 'string') return
     const { kind, broker, driver, note } = entered
     const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
-    const words = () => `${CHARGE_KINDS[kind]} of ${dollars(broker)} added.`
+    const words = () => `${codeWords(CHARGE_KINDS, kind)} of ${dollars(broker)} added.`
     if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
   }
   const [leaving, setLeaving] = useState<{ charge: Charge; reason: string }>()
   const remove = async ({ id: charge, kind }: Charge, reason: string) => {
-    const done = () => `${CHARGE_KINDS[kind]} taken off.`
+    const done = () => `${codeWords(CHARGE_KINDS, kind)} taken off.`
     if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setLeaving(undefined)
   }
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
@@ -66,7 +67,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                   {mayChange && (
                     <Button
                       size="small"
-                      aria-label={`Remove ${CHARGE_KINDS[charge.kind]}`}
+                      aria-label={`Remove ${codeWords(CHARGE_KINDS, charge.kind)}`}
                       disabled={isSending}
                       onClick={() => (billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, ''))}
                     >
@@ -90,7 +91,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
       />
       {leaving && (
         <Question
-          title={`Remove ${CHARGE_KINDS[leaving.charge.kind]}?`}
+          title={`Remove ${codeWords(CHARGE_KINDS, leaving.charge.kind)}?`}
           label="Remove"
           isDanger
           hasField

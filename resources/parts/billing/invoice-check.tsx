@@ -4,12 +4,13 @@ import { checkBilling } from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { BILLING_LACKS } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 
 type Checked = AnswerOf<typeof checkBilling>['results'][number]
 
-const missingOf = ({ lacks }: Checked) => lacks.filter(({ waiver }) => waiver === '').map(({ code }) => BILLING_LACKS[code])
+const missingOf = ({ lacks }: Checked) => lacks.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_LACKS, code))
 const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.warnings.length > 0
 
 function titleOf(one: Checked): string {

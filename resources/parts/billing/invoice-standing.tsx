@@ -2,6 +2,7 @@ import { type Invoice, readInvoice } from '#contract/entities/invoice.ts'
 import { BILLING_WAYS, INVOICE_STATES, isUnsent } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -12,10 +13,10 @@ import { INVOICE_TONES } from './invoice-tones.ts'
 function Sent({ invoice }: { invoice: Pick<Invoice, 'submitted_at' | 'submitted_via' | 'mail_state'> }) {
   const { submitted_at, submitted_via, mail_state } = invoice
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
-  if (isUnsent(invoice) && mail_state !== null) return <StatusTag tone="danger">{MAIL_STATES[mail_state]}</StatusTag>
+  if (isUnsent(invoice) && mail_state !== null) return <StatusTag tone="danger">{codeWords(MAIL_STATES, mail_state)}</StatusTag>
   return (
     <span>
-      sent {BILLING_WAYS[submitted_via].toLowerCase()} <Instant value={submitted_at} />
+      sent {codeWords(BILLING_WAYS, submitted_via).toLowerCase()} <Instant value={submitted_at} />
     </span>
   )
 }
@@ -41,7 +42,7 @@ export function InvoiceStanding({ id, number, resource }: InvoiceStandingProps) 
       </span>
       {data && (
         <>
-          <StatusTag tone={INVOICE_TONES[data.state]}>{INVOICE_STATES[data.state]}</StatusTag>
+          <StatusTag tone={INVOICE_TONES[data.state]}>{codeWords(INVOICE_STATES, data.state)}</StatusTag>
           <span>{isOpen ? `${dollars(data.open_cents)} open of ${dollars(data.total_cents)}` : dollars(data.total_cents)}</span>
           {isOpen && (
             <span>

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, waiverProblem } from '#contract/rules/billing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -21,7 +22,7 @@ interface LackProps {
 export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
   const [reason, setReason] = useState<string>()
   const [problem, setProblem] = useState('')
-  const name = BILLING_LACKS[code]
+  const name = codeWords(BILLING_LACKS, code)
   return (
     <li className="stack" aria-label={name}>
       <div className="spread align-start">

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -58,7 +59,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
 
 const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['wants']) =>
   [
-    `${BILLING_WAYS[way]}${way === 'mail' ? `: ${email || 'no billing e-mail yet'}` : ''}`,
+    `${codeWords(BILLING_WAYS, way)}${way === 'mail' ? `: ${email || 'no billing e-mail yet'}` : ''}`,
     `pays within ${terms_days} days`,
     ...(needs_po ? ['wants a PO number'] : []),
     ...(needs_originals ? ['wants the original documents'] : []),
@@ -107,7 +108,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
         <h2 id="billing-lacks">
           {invoice === null ? 'Before the invoice goes out' : 'Documents of the invoice'}{' '}
           <span className="faint">
-            {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
+            {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => codeWords(BILLING_LACKS, code)).join(', ')}`}
           </span>
         </h2>
         {lacks.length > 0 && (
@@ -124,7 +125,9 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
                     params: { id },
                     body: { code: lack.code, reason },
                     done: () =>
-                      reason === '' ? `${BILLING_LACKS[lack.code]} is asked for again.` : `${BILLING_LACKS[lack.code]} is waived.`,
+                      reason === ''
+                        ? `${codeWords(BILLING_LACKS, lack.code)} is asked for again.`
+                        : `${codeWords(BILLING_LACKS, lack.code)} is waived.`,
                   })
                 }
               />

@@ -2,7 +2,8 @@ import { Button, Input } from 'antd'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { approveReceipt, type LoadBilling, type Receipt, rejectReceipt } from '#contract/entities/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { RECEIPT_STATES, RECEIPTS, type ReceiptState } from '#contract/rules/receipts.ts'
+import { RECEIPT_STATES, receiptName, RECEIPTS, type ReceiptState } from '#contract/rules/receipts.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
@@ -34,8 +35,8 @@ function Decision({
   needsReason,
   intention: { run, isSending },
 }: Omit<RowProps, 'mayChange' | 'preview'>) {
-  const { name, isBilled } = RECEIPTS[kind]
-  const [broker, setBroker] = useState<Amount>(isBilled && !isInvoiced ? amount_cents : 0)
+  const name = receiptName(kind)
+  const [broker, setBroker] = useState<Amount>(RECEIPTS[kind]?.isBilled && !isInvoiced ? amount_cents : 0)
   const [driver, setDriver] = useState<Amount>(amount_cents)
   const [reason, setReason] = useState<string>()
   const [why, setWhy] = useState('')
@@ -96,9 +97,9 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
   return (
     <li className="stack">
       <div className="cluster gap-x-12">
-        <StatusTag tone={TONES[state]}>{RECEIPT_STATES[state]}</StatusTag>
+        <StatusTag tone={TONES[state]}>{codeWords(RECEIPT_STATES, state)}</StatusTag>
         <span>
-          <strong>{RECEIPTS[kind].name}</strong> {dollars(amount_cents)}
+          <strong>{receiptName(kind)}</strong> {dollars(amount_cents)}
         </span>
         <span className="faint">
           {sent_by}, <Ago value={sent_at} /> ago

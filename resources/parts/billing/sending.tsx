@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
 import { BILLING_LACKS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
+import { counted } from '#kit/list/many-words.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useIntention } from './use-intention.ts'
@@ -28,7 +30,7 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
         <ul>
           {open.map(({ load, load_number, code }) => (
             <li key={`${load} ${code}`}>
-              <Link to={`/confirmed-loads/${load}?tab=billing`}>{`Add or waive ${BILLING_LACKS[code]} of ${load_number}`}</Link>
+              <Link to={`/confirmed-loads/${load}?tab=billing`}>{`Add or waive ${codeWords(BILLING_LACKS, code)} of ${load_number}`}</Link>
             </li>
           ))}
         </ul>
@@ -37,7 +39,7 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
   )
 }
 
-const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+const pages = (count: number) => counted(count, 'page')
 
 const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
   <FigureTable
@@ -88,7 +90,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       done: ({ number }) =>
         way === 'mail'
           ? `Invoice ${number} goes to ${address}.`
-          : `Invoice ${number} is marked as sent: ${BILLING_WAYS[way].toLowerCase()}.`,
+          : `Invoice ${number} is marked as sent: ${codeWords(BILLING_WAYS, way).toLowerCase()}.`,
     })
     if (!isSent && way === 'mail') box.current?.focus()
   }
@@ -109,7 +111,9 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
               label="Billing e-mail"
               errors={errors['to']}
               help={
-                data.way !== 'mail' && <span className="faint">This broker wants invoices: {BILLING_WAYS[data.way].toLowerCase()}</span>
+                data.way !== 'mail' && (
+                  <span className="faint">This broker wants invoices: {codeWords(BILLING_WAYS, data.way).toLowerCase()}</span>
+                )
               }
             >
               {({ 'aria-required': _onItsBox, ...control }) => (

@@ -1,6 +1,6 @@
-import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useSendTo } from '#kit/call.ts'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 
@@ -23,7 +23,7 @@ export function useIntention(resource: string) {
       await send(endpoint, call)
       return true
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
       setErrors(fieldErrors(failure))
       return false
     }

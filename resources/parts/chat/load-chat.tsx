@@ -1,10 +1,10 @@
-import { useGetIdentity, useInvalidate, useSubscription } from '@refinedev/core'
+import { useGetIdentity, useInvalidate } from '@refinedev/core'
 import { Button, Divider, Empty } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { listLoadComments, type LoadComment, readLoadComments } from '#contract/entities/load-comment.ts'
+import { listLoadComments, live, type LoadComment, readLoadComments } from '#contract/entities/load-comment.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import { useRead, useSend } from '#kit/call.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { AudienceTag } from './audience.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -16,20 +16,18 @@ import { Words } from './words.tsx'
 import './chat.css'
 
 const RESOURCE = 'load-comments'
+const CHANGES = { ORDER_COMMENT_CREATED: live.ORDER_COMMENT_CREATED, ORDER_COMMENT_CHANGED: live.ORDER_COMMENT_CHANGED }
 
 /** So that a long chat leaves its form in sight, also where other parts stand above it. */
 const PANES = { alone: { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' }, below: { maxHeight: '20vh', overflowY: 'auto' } } as const
 
 function useLiveChat(load: number) {
   const invalidate = useInvalidate()
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: ['ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', RECONNECTED],
-    onLiveEvent: ({ payload }) => {
-      const { data } = payload as unknown as LiveEvent & { data?: { order?: number } }
-      if (data?.order === undefined || data.order === load) void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] })
-    },
+  const refresh = () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] })
+  useLive(CHANGES, ({ data: { order } }) => {
+    if (order === undefined || order === load) refresh()
   })
+  useReconnected(refresh)
 }
 
 /** Says that the newest comment was read while it stands on a page that is looked at. */
@@ -98,7 +96,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
   const people = usePeople()
   const [seen, setSeen] = useState<number>()
   useLiveChat(load)
-  if (data && seen === undefined) setSeen(data.read_to)
+  if (data && seen === undefined) setSeen(data.read_to ?? 0)
   const newest = data?.results[0]?.id
   useReading(load, newest, data?.read_to)
   const pane = useRef<HTMLOListElement>(null)

@@ -1,9 +1,9 @@
-import { type HttpError, useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { downloadLoadPicture, downloadOriginalLoadPicture, type LoadComment } from '#contract/entities/load-comment.ts'
-import { pathOf } from '#contract/http.ts'
 import { CanAccess } from '#kit/access.tsx'
+import { useFileCall } from '#kit/call.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
 const SHOWN = ['image/jpeg', 'image/png']
@@ -12,14 +12,14 @@ const PICTURE = { maxWidth: 'min(100%, 20rem)', maxHeight: '20rem' }
 
 /** The picture of a comment; a file that browsers do not show can be saved. */
 export function Picture({ id, picture }: { id: number; picture: NonNullable<LoadComment['picture']> }) {
-  const { custom } = useDataProvider()()
+  const fetchPicture = useFileCall()
   const [url, setUrl] = useState<string>()
   const [error, setError] = useState('')
   const isShown = SHOWN.includes(picture.content_type)
 
   const fetchFile = async (signal?: AbortSignal, call = downloadLoadPicture): Promise<Blob> => {
-    const answer = await custom?.<Blob>({ url: pathOf(call, { id }), method: 'get', meta: { isFile: true, signal } })
-    return new Blob([answer?.data as unknown as Blob], { type: picture.content_type })
+    const file = await fetchPicture(call, { params: { id }, meta: { signal } })
+    return new Blob([file], { type: picture.content_type })
   }
   useEffect(() => {
     if (!isShown) return undefined
@@ -31,7 +31,7 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
         made = URL.createObjectURL(file)
         setUrl(made)
       },
-      (failure: HttpError) => !controller.signal.aborted && setError(failure.message),
+      (failure: unknown) => !controller.signal.aborted && setError(failureWords(failure)),
     )
     return () => {
       controller.abort()
@@ -44,7 +44,7 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
   const save = (call?: typeof downloadLoadPicture) =>
     fetchFile(undefined, call).then(
       (file) => saveFile(file, picture.file_name),
-      (failure: HttpError) => setError(failure.message),
+      (failure: unknown) => setError(failureWords(failure)),
     )
 
   if (error) return <p role="alert">The picture could not be fetched: {error}</p>

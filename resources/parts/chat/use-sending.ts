@@ -1,7 +1,8 @@
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { createLoadComment, createLoadPicture } from '#contract/entities/load-comment.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { FILE_PART } from '#contract/http.ts'
+import { useCall } from '#kit/call.ts'
 import { dropPicture, readPicture } from './picture-store.ts'
 import { changeOutbox, type Outgoing, unsentOf } from './outbox.ts'
 
@@ -13,24 +14,19 @@ const busy = new Set<string>()
 
 /** Sends what this user has written, of each load in the order in which it was written, each once; tries again by itself as long as the caller is drawn. */
 export function useSending(user: number): () => void {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const invalidate = useInvalidate()
   const refetch = () => invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
 
   const sendWords = (order: number, { key, text, audience, mentions }: Outgoing) =>
-    custom?.({
-      url: pathOf(createLoadComment),
-      method: 'post',
-      payload: { order, text, audience, mentions },
-      meta: { idempotencyKey: key },
-    })
+    call(createLoadComment, { body: { order, text, audience, mentions: [...mentions] }, meta: { idempotencyKey: key } })
   const sendPicture = async (order: number, { key, audience }: Outgoing) => {
     const file = await readPicture(key)
     if (!file) throw Object.assign(new Error('This browser has deleted the picture. Leave it out, and add it again.'), { statusCode: 410 })
     const form = new FormData()
     for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
     form.append(FILE_PART, file)
-    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form })
+    await call(createLoadPicture, { body: form })
   }
 
   const sendNext = async (load: number, next: Outgoing): Promise<boolean> => {

@@ -1,8 +1,8 @@
-import type { HttpError } from '@refinedev/core'
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/document.ts'
 import { documentFacts } from '#contract/fields/document.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -39,7 +39,7 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
     } catch (failure) {
       warn(failure)
       const named = fieldErrors(failure)
-      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [failureWords(failure)] })
     }
   }
   return (

@@ -14,4 +14,4 @@ export const documentTypes = (of: DocumentOf): [DocumentCode, string][] =>
   )
 
 /** Whether a type of document has a day of expiry. */
-export const expires = (code: DocumentCode | ''): boolean => code !== '' && DOCUMENT_TYPES[code].expires
+export const expires = (code: DocumentCode | ''): boolean => code !== '' && DOCUMENT_TYPES[code]?.expires === true

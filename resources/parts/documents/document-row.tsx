@@ -1,7 +1,7 @@
-import type { HttpError } from '@refinedev/core'
 import { Button, Dropdown, Tag } from 'antd'
 import { useRef, useState } from 'react'
 import { deleteDocument, type Document, downloadOriginalDocument } from '#contract/entities/document.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -34,7 +34,7 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
       await send({ params: { id: document.id }, done: ({ file_name }) => `${file_name} is removed.` })
       onEnd()
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
   }
   return (

@@ -8,7 +8,7 @@ import {
   type LoadDocument,
   restoreLoadDocument,
 } from '#contract/entities/load-document.ts'
-import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
+import { loadDocumentName } from '#contract/rules/load-documents.ts'
 import { useSendTo } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -57,11 +57,11 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
     })
   }
   return (
-    <li className="stack" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
+    <li className="stack" aria-label={`${loadDocumentName(kind)}: ${file_name}`}>
       <div className="row align-start wrap gap-x-16">
         <div className="grow" style={NAME}>
           <p>
-            <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
+            <strong>{loadDocumentName(kind)}</strong> <span>{file_name}</span>
           </p>
           <p className="cluster gap-2 gap-x-16 tabular faint">
             <span>

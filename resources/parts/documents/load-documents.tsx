@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { listLoadDocuments, type LoadDocument } from '#contract/entities/load-document.ts'
 import { wantedDocuments } from '#contract/rules/billing.ts'
-import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -50,8 +50,8 @@ function AddDocuments({ kinds, uploads }: AddProps) {
         {kinds.map((kind) => (
           <li key={kind}>
             <DropButton
-              label={LOAD_DOCUMENTS[kind].name}
-              name={LOAD_DOCUMENTS[kind].name}
+              label={loadDocumentName(kind)}
+              name={loadDocumentName(kind)}
               isSmall
               onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
             />
@@ -81,10 +81,10 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
     <ul className="cluster gap-4 gap-x-16" aria-label="Wanted at check-out">
       {wantedDocuments(status).map((kind) => {
         const count = standing.filter((one) => one.kind === kind).length
-        if (count === 0 && LOAD_DOCUMENTS[kind].isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null
+        if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null
         return (
           <li key={kind} className={count > 0 ? 'ok' : status < 5 || waived.includes(kind) ? 'faint' : 'warn'}>
-            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />} {LOAD_DOCUMENTS[kind].name}:{' '}
+            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />} {loadDocumentName(kind)}:{' '}
             {stateOf(kind, count)}
           </li>
         )

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { LoadUpload, useLoadUploads } from './use-load-uploads.ts'
 
@@ -25,7 +25,7 @@ function KindQuestion({
       <strong>{question}</strong>
       {kinds.map((kind) => (
         <Button key={kind} size="small" onClick={() => onKind(kind)}>
-          {LOAD_DOCUMENTS[kind].name}
+          {loadDocumentName(kind)}
         </Button>
       ))}
     </fieldset>
@@ -43,7 +43,7 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
             <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
               {upload.kind || upload.error !== undefined ? (
                 <p>
-                  <strong>{upload.kind && LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
+                  <strong>{upload.kind && loadDocumentName(upload.kind)}</strong> {upload.file.name}
                 </p>
               ) : (
                 <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
+import { failureWords } from '#kit/failure-words.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { type FileCall, useFetchDocument } from './use-document-file.ts'
@@ -23,7 +23,7 @@ export function useDownload(call?: FileCall) {
     try {
       saveFile(await fetchFile(file), file.file_name)
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
   }
   return { download, error }

@@ -1,26 +1,20 @@
-import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { downloadDocument } from '#contract/entities/document.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useFileCall } from '#kit/call.ts'
 import { contentOf } from './check-file.ts'
 
 const SAFE_TYPE = 'application/octet-stream'
 
 /** The call that answers the file of something uploaded, by its id. */
-export type FileCall = Pick<Endpoint, 'path'>
+export type FileCall = Endpoint
 
 /** Fetches the file of a document, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
 export function useFetchDocument(call: FileCall = downloadDocument) {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   return async ({ id, query }: { id: number; query?: Readonly<Record<string, number>> }, signal?: AbortSignal): Promise<Blob> => {
-    const answer = await custom?.<Blob>({
-      url: pathOf(call, { id }),
-      method: 'get',
-      ...(query && { query }),
-      meta: { isFile: true, signal },
-    })
-    if (!answer) throw new Error('The file could not be fetched.')
-    const file = answer.data as unknown as Blob
+    const file = await fetchFile(call, { params: { id }, ...(query && { query }), meta: { signal } })
     return new Blob([file], { type: (await contentOf(file)) ?? SAFE_TYPE })
   }
 }
@@ -45,7 +39,7 @@ export function useDocumentUrl(document: { id: number }, call?: FileCall): Found
         url = URL.createObjectURL(file)
         setFound({ url, type: file.type })
       },
-      (error: HttpError) => !controller.signal.aborted && setFound({ error: error.message }),
+      (error: unknown) => !controller.signal.aborted && setFound({ error: failureWords(error) }),
     )
     return () => {
       controller.abort()

@@ -1,10 +1,11 @@
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { createLoadDocument, type LoadDocument } from '#contract/entities/load-document.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { createLoadDocument } from '#contract/entities/load-document.ts'
+import { FILE_PART } from '#contract/http.ts'
 import { guessLoadDocument } from '#contract/rules/load-document-guess.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { useCall } from '#kit/call.ts'
 import { fileProblem } from './check-file.ts'
 
 /** A file on its way to a load: `share` of it (0 to 1) has gone out; `error` says why it did not arrive. Without a kind it waits for one. */
@@ -21,7 +22,7 @@ const failureWords = ({ statusCode, message }: HttpError) =>
 
 /** Sends files as documents of a load as soon as they are dropped, also when the page is left meanwhile; one that did not arrive stays until it is sent again or left out. */
 export function useLoadUploads(load: number, resource: string) {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly LoadUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -44,10 +45,8 @@ export function useLoadUploads(load: number, resource: string) {
     form.append('kind', kind)
     form.append(FILE_PART, file)
     try {
-      await custom?.<LoadDocument>({
-        url: pathOf(createLoadDocument),
-        method: 'post',
-        payload: form,
+      await call(createLoadDocument, {
+        body: form,
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       leaveOut(key)

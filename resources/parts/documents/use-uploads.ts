@@ -1,9 +1,10 @@
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Document, documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
+import { FILE_PART } from '#contract/http.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { useCall } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { guessDocument } from '#contract/rules/document-guess.ts'
@@ -59,7 +60,7 @@ function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload)
 
 /** The files that are chosen as documents of a record, each with its own way to the server; `confirmed` says of each that arrived what it is now. */
 export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; resource: string }) {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [note, setNote] = useState('')
@@ -128,10 +129,8 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     running.current.set(key, controller)
     change(key, { state: 'sending', share: 0, errors: {} })
     try {
-      await custom?.<Document>({
-        url: pathOf(UPLOADS[of]),
-        method: 'post',
-        payload: formOf(id, upload),
+      await call(UPLOADS[of], {
+        body: formOf(id, upload),
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       drop(key)

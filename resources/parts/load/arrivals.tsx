@@ -6,6 +6,7 @@ import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { placeText } from '#contract/rules/place.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 type Forecast = AnswerOf<typeof forecastArrivals>
 type Arriving = Forecast['stops'][number]
@@ -17,7 +18,7 @@ function words(stop: Arriving): string {
   const { kind, address, eta, basis, time_zone, margin_minutes } = stop
   const window = stopWindow(stop)
   return [
-    `${STOP_KIND[kind]} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
+    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
     window === '' ? 'no window' : `due ${window}`,
     marginText(margin_minutes),
   ]

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { TONES } from './tones.ts'
@@ -40,7 +41,7 @@ export function StatusCell({ load, resource, isFixed }: Props) {
   const mayEdit = useMayEdit(load)
   const [isOpened, setOpened] = useState(false)
   const { number, status } = load
-  const words = LOAD_STATUS[status] ?? String(status)
+  const words = codeWords(LOAD_STATUS, status)
   const tag = (
     <StatusTag tone={TONES[status] ?? 'plain'} isWhole>
       {words}

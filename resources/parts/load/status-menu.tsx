@@ -5,6 +5,7 @@ import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { freshFarText } from '#contract/rules/far.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
@@ -24,7 +25,7 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
     disabled: !allowed.includes(one),
     label: (
       <>
-        <StatusTag tone={TONES[one]}>{LOAD_STATUS[one]}</StatusTag>
+        <StatusTag tone={TONES[one]}>{codeWords(LOAD_STATUS, one)}</StatusTag>
         {one === status && <span className="faint"> now</span>}
         {SYSTEM.includes(one) && one !== status && <span className="faint"> set by its position</span>}
       </>
@@ -79,7 +80,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
       {asking && (
         <Question
           title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct the status?`}
-          label={LOAD_STATUS[asking]}
+          label={codeWords(LOAD_STATUS, asking)}
           isBusy={isBusy}
           hasField={asking === TONU}
           onYes={() => void confirm(asking)}

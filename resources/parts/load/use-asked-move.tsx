@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { WHY } from './tonu.ts'
@@ -28,7 +29,7 @@ export function useAskedMove(load: Moved, resource: string) {
   }
   const question = pending && (
     <StepQuestion
-      words={LOAD_STATUS[pending.status]}
+      words={codeWords(LOAD_STATUS, pending.status)}
       doubts={pending.doubts}
       errors={pending.errors}
       isBusy={isBusy}

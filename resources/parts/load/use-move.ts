@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { changeLoadStatus, type Load } from '#contract/entities/load.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useSend } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { isRefused, undoneText } from '#kit/list/many-words.ts'
@@ -33,7 +34,7 @@ export function useMove(load: Moved, resource: string) {
       hold()
       open?.({
         type: 'success',
-        message: `${load.number}: ${LOAD_STATUS[status]}.`,
+        message: `${load.number}: ${codeWords(LOAD_STATUS, status)}.`,
         // Its failure has a toast of its own.
         cancelMutation: () => void undo().catch(() => undefined),
         undoableTimeout: UNDO_SECONDS,

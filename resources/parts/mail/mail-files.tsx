@@ -1,8 +1,8 @@
-import { type HttpError, useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
 import { downloadMailedFile } from '#contract/entities/bid.ts'
-import { pathOf } from '#contract/http.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import type { ThreadMail } from './mail-decisions.tsx'
 
@@ -14,16 +14,15 @@ const Paperclip = () => (
 
 /** What is attached to a mail, each to be saved. */
 export function MailFiles({ files }: Pick<ThreadMail, 'files'>) {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   const [error, setError] = useState('')
   if (files.length === 0) return null
   const save = async ({ id, file_name }: ThreadMail['files'][number]) => {
     setError('')
     try {
-      const answer = await custom?.<Blob>({ url: pathOf(downloadMailedFile, { id }), method: 'get', meta: { isFile: true } })
-      if (answer) saveFile(answer.data as unknown as Blob, file_name)
+      saveFile(await fetchFile(downloadMailedFile, { params: { id } }), file_name)
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
   }
   return (

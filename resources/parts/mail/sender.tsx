@@ -1,5 +1,6 @@
 import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 
 /** The colours of the verdicts on a sender. */
@@ -15,7 +16,7 @@ export const VERDICT_TONES: Readonly<Record<SenderVerdict, Tone>> = {
 export function SenderMarks({ marks }: { marks: readonly SenderMark[] | undefined }) {
   return (marks ?? []).map((mark) => (
     <StatusTag key={mark} tone="danger">
-      {SENDER_MARKS[mark]}
+      {codeWords(SENDER_MARKS, mark)}
     </StatusTag>
   ))
 }

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import type { PayDeduction, PayDetail } from '#contract/entities/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { adjustmentName, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { useCan } from '#kit/access.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -68,8 +68,8 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
         hasWords
         empty="Nothing was added or deducted."
         columns={[
-          { title: 'For', cell: ({ kind, is_recurring }) => `${PAY_ADJUSTMENTS[kind].label}${is_recurring ? ', weekly' : ''}` },
-          { title: 'Amount', cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind].sign || 1) * amount_cents) },
+          { title: 'For', cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}` },
+          { title: 'Amount', cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents) },
           { title: 'Reason', cell: ({ reason }) => reason },
           { title: 'Proof', cell: (one) => <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} /> },
           {

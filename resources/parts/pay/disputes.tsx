@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { type PayDetail, type PayDispute } from '#contract/entities/pay.ts'
 import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { DISPUTE_STATES } from '#contract/rules/pay.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
@@ -21,7 +22,7 @@ const answer: RecordAction<PayDispute & { created_at: string; updated_at: string
       { name: 'answer', label: 'Words' },
     ],
   },
-  done: ({ state }) => `Dispute ${DISPUTE_STATES[state].toLowerCase()}.`,
+  done: ({ state }) => `Dispute ${codeWords(DISPUTE_STATES, state).toLowerCase()}.`,
 }
 
 /** What is disputed of a week's pay, and what was answered. */
@@ -34,7 +35,7 @@ export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail
         {pay.disputes.map((one) => (
           <li key={one.id} className="stack gap-4">
             <div className="cluster">
-              <Tag color={COLORS[one.state]}>{DISPUTE_STATES[one.state]}</Tag>
+              <Tag color={COLORS[one.state]}>{codeWords(DISPUTE_STATES, one.state)}</Tag>
               <strong>{one.load_number || 'The week'}</strong>
               <span className="faint small">
                 {one.made_by}, <Instant value={one.made_at} />

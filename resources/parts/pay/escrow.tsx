@@ -1,6 +1,6 @@
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { adjustmentName } from '#contract/rules/pay.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 
@@ -15,7 +15,7 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
       empty="Nothing is held in escrow. Use Add or deduct to hold an amount."
       columns={[
         { title: 'Week', cell: ({ monday }) => <Day value={monday} /> },
-        { title: 'For', cell: ({ kind }) => PAY_ADJUSTMENTS[kind].label },
+        { title: 'For', cell: ({ kind }) => adjustmentName(kind) },
         { title: 'Reason', cell: ({ reason }) => reason },
         { title: 'Amount', cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents) },
         { title: 'Held', cell: ({ balance_cents }) => dollars(balance_cents) },

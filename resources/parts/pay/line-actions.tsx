@@ -66,9 +66,11 @@ export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDet
   ]
   return (
     <div className="cluster">
-      <Link to={`/confirmed-loads/${line.load}?tab=documents`} aria-label={`Documents of ${line.load_number}`}>
-        Documents
-      </Link>
+      {line.load && (
+        <Link to={`/confirmed-loads/${line.load}?tab=documents`} aria-label={`Documents of ${line.load_number}`}>
+          Documents
+        </Link>
+      )}
       <RecordActions resource={calls.resource} actions={actions} row={pay} />
     </div>
   )

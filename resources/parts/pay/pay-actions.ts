@@ -12,7 +12,8 @@ import type {
 } from '#contract/entities/pay-calls.ts'
 import type { payBackSettlement, payBackSettlements, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
+import { adjustmentName, isFrozen, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
@@ -26,7 +27,7 @@ interface Calls {
   kinds: readonly PayAdjustmentKind[]
 }
 
-const done = (row: PayDetail) => `${payTitle(row)}: ${PAY_STATES[row.state].toLowerCase()}, ${dollars(row.total_cents)}.`
+const done = (row: PayDetail) => `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
   due_cents === 0 ? '' : ` It takes ${dollars(due_cents)} of weekly deductions: ${dollars(total_cents - due_cents)} is left.`
@@ -84,7 +85,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
         text: name,
         insist: { name: 'below_zero', label: 'Deduct anyway' },
         fields: [
-          { name: 'kind', label: 'For', choices: Object.fromEntries(kinds.map((kind) => [kind, PAY_ADJUSTMENTS[kind].label])) },
+          { name: 'kind', label: 'For', choices: Object.fromEntries(kinds.map((kind) => [kind, adjustmentName(kind)])) },
           { name: 'amount_cents', label: 'Amount', isMoney: true },
           { name: 'reason', label: 'Reason' },
         ],

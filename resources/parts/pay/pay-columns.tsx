@@ -1,7 +1,7 @@
 import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText, dayWriter } from '#contract/rules/dates.ts'
-import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
+import { twoDigits, weekName } from '#contract/rules/iso-week.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
 import { isPayLate, paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
 import { useClock } from '#kit/cells/clock.ts'
@@ -10,6 +10,7 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { counted } from '#kit/list/many-words.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 type Due = Pick<Pay, 'total_cents' | 'pay_by' | 'paid_on' | 'paid_cents'>
@@ -25,7 +26,7 @@ const STATE_TONES: Readonly<Record<PayState, Tone>> = {
 // The week of pay, with its first day. */
 const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   <time dateTime={monday}>
-    Week {isoWeekOf(monday).week}, <span className="faint">{dayText(monday)}</span>
+    {weekName(monday)}, <span className="faint">{dayText(monday)}</span>
   </time>
 )
 
@@ -35,7 +36,7 @@ const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
 }
 
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
-  changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{changed_loads === 1 ? '1 load' : `${changed_loads} loads`}</StatusTag>
+  changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{counted(changed_loads, 'load')}</StatusTag>
 
 /** The heading of pay. */
 export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => payName(payee_name, monday)

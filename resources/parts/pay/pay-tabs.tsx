@@ -1,13 +1,16 @@
-import { type HttpError, useDataProvider } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { DASH } from '#contract/constants.ts'
 import type { MailState } from '#contract/entities/mail-state.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useFileCall } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
@@ -29,20 +32,14 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
 const FORMATS = { pdf: 'PDF', xlsx: 'XLSX' } as const
 
 function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   const [error, setError] = useState<string>()
   const save = async (format: keyof typeof FORMATS) => {
     setError(undefined)
     try {
-      const answer = await custom?.<Blob>({
-        url: pathOf(call, { id: pay.id }),
-        method: 'get',
-        query: { format },
-        meta: { isFile: true },
-      })
-      if (answer) saveFile(answer.data as unknown as Blob, `${payTitle(pay)}.${format}`)
+      saveFile(await fetchFile(call, { params: { id: pay.id }, query: { format } }), `${payTitle(pay)}.${format}`)
     } catch (failure) {
-      setError((failure as HttpError).message)
+      setError(failureWords(failure))
     }
   }
   return (
@@ -80,7 +77,7 @@ const Mails = ({ mails }: PayDetail) => (
   <ul className="stack gap-4 small" aria-label="Mails">
     {mails.map(({ id, to, state, sent_at, created_at, last_error }) => (
       <li key={id}>
-        {MAIL_WORDS[state]} to {to}, <Instant value={sent_at ?? created_at} />
+        {codeWords(MAIL_WORDS, state)} to {to}, <Instant value={sent_at ?? created_at} />
         {last_error && <span className="danger">. {last_error}</span>}
       </li>
     ))}
@@ -123,8 +120,8 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
           },
           { title: 'Day', isWords: true, cell: ({ day }) => <Day value={day} /> },
           { title: 'For', isWords: true, cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what) },
-          { title: base, cell: ({ base_cents }) => (base_cents === 0 ? '—' : dollars(base_cents)) },
-          { title: 'Percent', cell: ({ percent }) => (percent === null ? '—' : `${percent}%`) },
+          { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
+          { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },
           { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
           {
             title: 'Behind it',

@@ -1,12 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Button, Popconfirm, Upload } from 'antd'
 import { useState } from 'react'
 import { UPLOAD_TYPES } from '#contract/entities/document.ts'
 import type { PayAdjustment } from '#contract/entities/pay.ts'
 import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
-import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { FILE_PART } from '#contract/http.ts'
+import { adjustmentName } from '#contract/rules/pay.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useCall, useFileCall } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
@@ -22,10 +24,11 @@ interface ProofsProps {
 
 /** The files that prove what was added to pay or deducted; the same file is kept once. */
 export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, onFailure }: ProofsProps) {
-  const { custom } = useDataProvider()()
+  const call = useCall()
+  const fetchFile = useFileCall()
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
-  const about = PAY_ADJUSTMENTS[kind].label.toLowerCase()
+  const about = adjustmentName(kind).toLowerCase()
 
   const attempt = async (work: () => Promise<unknown>, changes: boolean) => {
     setBusy(true)
@@ -33,7 +36,7 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
     try {
       await work()
     } catch (failure) {
-      onFailure(Object.values(fieldErrors(failure)).flat().join(' ') || (failure as HttpError).message)
+      onFailure(Object.values(fieldErrors(failure)).flat().join(' ') || failureWords(failure))
     } finally {
       setBusy(false)
       if (changes) void invalidate({ resource, invalidates: ['resourceAll'] })
@@ -41,17 +44,16 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
   }
   const save = (proof: { id: number; file_name: string }) =>
     attempt(async () => {
-      const answer = await custom?.<Blob>({ url: pathOf(downloadPayProof, { id: proof.id }), method: 'get', meta: { isFile: true } })
-      if (answer) saveFile(answer.data as unknown as Blob, proof.file_name)
+      saveFile(await fetchFile(downloadPayProof, { params: { id: proof.id } }), proof.file_name)
     }, false)
   const upload = (file: File) =>
     attempt(async () => {
       const form = new FormData()
       form.append('adjustment', String(id))
       form.append(FILE_PART, file)
-      await custom?.({ url: pathOf(createPayProof), method: 'post', payload: form })
+      await call(createPayProof, { body: form })
     }, true)
-  const remove = (proof: number) => attempt(async () => custom?.({ url: pathOf(deletePayProof, { id: proof }), method: 'delete' }), true)
+  const remove = (proof: number) => attempt(() => call(deletePayProof, { params: { id: proof } }), true)
 
   return (
     <div className="stack gap-4">

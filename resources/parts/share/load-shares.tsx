@@ -1,8 +1,8 @@
-import { useInvalidate, useSubscription } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox, Input, Segmented, Skeleton } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { createLoadShare, listLoadShares, type LoadShare, revokeLoadShare } from '#contract/entities/load-share.ts'
-import { LIVE_CHANNEL } from '#contract/live.ts'
+import { useLiveNews } from '#kit/use-live.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
@@ -59,11 +59,7 @@ export function LoadShares({ load }: { load: number }) {
   const [phones, setPhones] = useState(false)
   const [made, setMade] = useState('')
   const [isCopied, setCopied] = useState(false)
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: ['LOAD_SHARE_CHANGED'],
-    onLiveEvent: () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] }),
-  })
+  useLiveNews(['LOAD_SHARE_CHANGED'], () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] }))
   const make = (event: FormEvent) => {
     event.preventDefault()
     setCopied(false)

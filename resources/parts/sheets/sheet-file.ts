@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { SHEET_LIMIT, SHEET_ROWS, type SheetFormat } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { failureWords, Refusal } from '#kit/failure-words.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 
 /** What each form of a sheet is called, the usual one first. */
@@ -28,7 +29,7 @@ export function failureText(error: HttpError): string {
     case 415:
       return 'This file is neither CSV nor Excel (.xlsx).'
     default:
-      return error.message
+      return failureWords(error)
   }
 }
 
@@ -39,16 +40,16 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
 
 /**
  * A copy of a file in memory, so that what was checked is what is imported, whatever becomes of it on the disk;
- * rejects with an Error whose message says why it cannot be sent.
+ * rejects with a Refusal that says why it cannot be sent.
  */
 export async function copyOf(file: File): Promise<File> {
-  if (OTHER_FORMS.test(file.name)) throw new Error(`${file.name} cannot be read. Save it as CSV or as an Excel workbook (.xlsx).`)
-  if (file.size === 0) throw new Error(`${file.name} is empty.`)
-  if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
+  if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} cannot be read. Save it as CSV or as an Excel workbook (.xlsx).`)
+  if (file.size === 0) throw new Refusal(`${file.name} is empty.`)
+  if (file.size > SHEET_LIMIT) throw new Refusal(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
-    throw new Error(
+    throw new Refusal(
       `${file.name} cannot be read: it was changed, moved or locked since it was chosen. Close it elsewhere and choose it again.`,
     )
   }

@@ -1,9 +1,11 @@
-import { type HttpError, useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
+import { type HttpError, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportMode, ImportReport, MendedCell } from '#contract/entities/sheet.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { FILE_PART } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useCall } from '#kit/call.ts'
 import { type Mended, NOTHING_MENDED, withMended } from './mending.ts'
 import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
@@ -27,7 +29,7 @@ function formOf(mode: ImportMode, file: File, { cells }: Mended): FormData {
 
 /** A sheet on its way in: it is checked as soon as it is chosen, and imported when a person says so, once however often that is sent. */
 export function useImport(sheets: SheetDeclaration, many: string) {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const { open } = useNotification()
   const invalidate = useInvalidate()
   const [state, setState] = useState<Import>({})
@@ -54,13 +56,8 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     setState(({ report }) => ({ file, ...(report && { report }), sending: { mode, share: 0 } }))
     const onProgress = (share: number) => setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
     try {
-      const answer = await custom?.<ImportReport>({
-        url: pathOf(sheets.import),
-        method: 'post',
-        payload: formOf(mode, file, mended),
-        meta: { idempotencyKey: key, signal: controller.signal, onProgress },
-      })
-      const report = answer?.data as unknown as ImportReport
+      const meta = { idempotencyKey: key, signal: controller.signal, onProgress }
+      const report = (await call(sheets.import, { body: formOf(mode, file, mended), meta })) as ImportReport
       keys.current.delete(mode)
       setState({ file, report })
       setMended(({ cells }) => ({ cells, pending: new Set() }))
@@ -90,7 +87,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       const file = await copyOf(chosen)
       if (choice === choices.current) await send('check', file, NOTHING_MENDED)
     } catch (error) {
-      if (choice === choices.current) setState({ failed: { mode: 'check', problem: (error as Error).message, isWorthAgain: false } })
+      if (choice === choices.current) setState({ failed: { mode: 'check', problem: failureWords(error), isWorthAgain: false } })
     }
   }
 

@@ -1,8 +1,8 @@
-import { type HttpError, useDataProvider, useNotification } from '@refinedev/core'
+import { type HttpError, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
-import { pathOf } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
+import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { failureText } from './sheet-file.ts'
 
@@ -26,7 +26,7 @@ export interface Download {
 
 /** Fetches sheets of a kind, one at a time, and saves each only when it has come whole; it goes on when its page is left. */
 export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   const { open } = useNotification()
   const [download, setDownload] = useState<Download>()
   const running = useRef<AbortController>(undefined)
@@ -43,14 +43,12 @@ export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
     setDownload({ wanted, bytes: 0 })
     const { format, name, query, done } = wanted
     try {
-      const answer = await custom?.<Blob>({
-        url: pathOf(sheets.export),
-        method: 'get',
+      const sheet = await fetchFile(sheets.export, {
         query: { ...query, format },
-        meta: { isFile: true, signal: controller.signal, onReceived: (bytes: number) => setDownload({ wanted, bytes }) },
+        meta: { signal: controller.signal, onReceived: (bytes: number) => setDownload({ wanted, bytes }) },
       })
       const fileName = `${name}.${format}`
-      saveFile(new Blob([answer?.data as unknown as Blob], { type: TYPES[format] }), fileName)
+      saveFile(new Blob([sheet], { type: TYPES[format] }), fileName)
       setDownload(undefined)
       if (done) open?.({ type: 'success', message: done(fileName) })
     } catch (failure) {

@@ -1,4 +1,3 @@
-import type { HttpError } from '@refinedev/core'
 import { AutoComplete, Button, Input, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { updateVehicleLocation, type Vehicle } from '#contract/entities/vehicle.ts'
@@ -7,6 +6,7 @@ import type { Position } from '#contract/rules/distance.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { instantIn, wallText } from '#contract/rules/wall-time.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -70,7 +70,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
     } catch (failure) {
       warn(failure)
       const named = fieldErrors(failure)
-      setErrors(Object.keys(named).length > 0 ? named : { detail: [(failure as HttpError).message] })
+      setErrors(Object.keys(named).length > 0 ? named : { detail: [failureWords(failure)] })
     }
   }
   const own = new Set(['address', 'planned_date', 'notes'])

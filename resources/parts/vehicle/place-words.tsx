@@ -1,5 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
@@ -63,7 +64,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       )}
       {(seen || planned) && (
         <p className="faint">
-          {vehicleFacts.location_type.label}: <strong>{vehicleFacts.location_type.codes[location_type].toLowerCase()}</strong>
+          {vehicleFacts.location_type.label}: <strong>{codeWords(vehicleFacts.location_type.codes, location_type).toLowerCase()}</strong>
         </p>
       )}
     </>

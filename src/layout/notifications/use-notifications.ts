@@ -1,16 +1,18 @@
-import { useDataProvider } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TOAST_DEFAULT_MS } from '#contract/constants.ts'
 import {
   listNotifications,
+  live,
+  notification,
   type Notification,
   type NotificationType,
   readAllNotifications,
   readNotification,
 } from '#contract/entities/notification.ts'
-import { pathOf } from '#contract/http.ts'
+import { readAs } from '#contract/reader/read-answer.ts'
+import { useCall } from '#kit/call.ts'
 import { useShell } from '#src/shell-context.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { withAdded, withoutOne, withoutType } from './notification-lists.ts'
 import { isOurs } from './one-tab.ts'
 import { isShown, volume } from './preferences.ts'
@@ -22,7 +24,7 @@ const NONE: readonly Notification[] = []
 
 /** The user's unread notifications, kept by the socket; calls that fail are silently ignored. */
 export function useNotifications() {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const { account, toasts } = useShell()
   const queries = useQueryClient()
 
@@ -30,14 +32,8 @@ export function useNotifications() {
     queryKey: KEY,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: async ({ signal }): Promise<readonly Notification[]> => {
-      const answer = await custom?.<{ results?: Notification[] }>({
-        url: pathOf(listNotifications),
-        method: 'get',
-        meta: { signal, isSilent: true },
-      })
-      return answer?.data.results ?? []
-    },
+    queryFn: async ({ signal }): Promise<readonly Notification[]> =>
+      (await call(listNotifications, { meta: { signal, isSilent: true } })).results,
   })
   const refetch = () => queries.invalidateQueries({ queryKey: KEY })
   const change = (next: (all: readonly Notification[]) => readonly Notification[]) => {
@@ -51,28 +47,27 @@ export function useNotifications() {
     toasts.open({ type: 'info', text: wordsOf(added), ms: TOAST_DEFAULT_MS })
     playSound(volume())
   }
-  const send = (url: string, payload?: object) => {
-    custom?.({ url, method: 'post', meta: { isSilent: true }, ...(payload && { payload }) }).catch(() => undefined)
-  }
 
   useReconnected(() => void refetch())
-  useLive(['NOTIFICATION_ADDED'], ({ data }) => {
-    change((all) => withAdded(all, data))
-    if (isShown()) void announce(data)
-  })
-  useLive(['NOTIFY_READ'], ({ data }) => {
-    change((all) => (data.id === undefined ? withoutType(all, data.type) : withoutOne(all, data.id)))
+  useLive(live, ({ type, data }) => {
+    if (type === 'NOTIFICATION_ADDED') {
+      if (data.id === undefined) return
+      const added = readAs(notification, data)
+      change((all) => withAdded(all, added))
+      if (isShown()) void announce(added)
+    } else if (data.id !== undefined) change((all) => withoutOne(all, data.id!))
+    else if (data.type) change((all) => withoutType(all, data.type!))
   })
 
   return {
     items,
     read: ({ id }: Notification) => {
       change((all) => withoutOne(all, id))
-      send(pathOf(readNotification, { id }))
+      call(readNotification, { params: { id }, meta: { isSilent: true } }).catch(() => undefined)
     },
     readAll: (type: NotificationType) => {
       change((all) => withoutType(all, type))
-      send(pathOf(readAllNotifications), { type })
+      call(readAllNotifications, { body: { type }, meta: { isSilent: true } }).catch(() => undefined)
     },
   }
 }

@@ -58,7 +58,8 @@ export default function Chart({ label, points, short }: Props) {
   const go = useNavigate()
   const [current, setCurrent] = useState(points.length - 1)
   const links = useRef<(HTMLAnchorElement | null)[]>([])
-  const values = points.map(({ value }) => value)
+  const heights = points.map((point) => ({ ...point, value: Number.isFinite(point.value) ? point.value : 0 }))
+  const values = heights.map(({ value }) => value)
   const x = scaleBand({ domain: points.map(({ key }) => key), range: [ROOM.left, width - ROOM.right], padding: 0.25 })
   const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [HEIGHT - ROOM.bottom, ROOM.top], nice: true })
   const longest = Math.max(...points.map(({ text }) => text.length))
@@ -94,7 +95,7 @@ export default function Chart({ label, points, short }: Props) {
           hideAxisLine
           tickLabelProps={TICK}
         />
-        {points.map(({ key, text, value, words, to }, index) => {
+        {heights.map(({ key, text, value, words, to }, index) => {
           const top = y(Math.max(0, value))
           return (
             <a

@@ -2,6 +2,7 @@ import { useCan } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { DASHBOARD_TYPES, type DashboardType, DEFAULT_DASHBOARD_TYPE, readDispatchDashboard } from '#contract/entities/dashboard.ts'
 import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Fold } from '#kit/fold.tsx'
@@ -28,6 +29,7 @@ const typeOf = (text: string | null): DashboardType =>
 
 /** By how much a count is more or less than before. */
 function changeText(count: number, before: number): string {
+  if (!Number.isFinite(count - before)) return ''
   if (count === before) return `As many as before`
   const by = formatNumber(Math.abs(count - before))
   const share = before === 0 ? '' : ` (${count > before ? '+' : '−'}${Math.round((Math.abs(count - before) / before) * 100)}%)`
@@ -38,7 +40,7 @@ function changeText(count: number, before: number): string {
 function useOpens(): (type: DashboardType) => boolean {
   const bids = useCan({ resource: 'bids', action: 'list' }).data?.can === true
   const loads = useCan({ resource: 'loads', action: 'list' }).data?.can === true
-  return (type) => (type === 2 ? bids : type === 4 ? loads : true)
+  return (type) => (type === 2 ? bids : type === 4 ? loads : type === 1 || type === 3)
 }
 
 /** What came in and went out: counts, a graph, a map and tables of one type. */
@@ -85,7 +87,7 @@ export function DispatchSection() {
             label="Counts"
             figures={data.counts.map(({ type: one, count, before }) => ({
               key: String(one),
-              label: DASHBOARD_TYPES[one],
+              label: codeWords(DASHBOARD_TYPES, one),
               value: formatNumber(count),
               note: changeText(count, before),
               to: to(one, range, whoseOf(one)),
@@ -100,8 +102,8 @@ export function DispatchSection() {
               onChange={(next) => change({ type: next })}
             />
             <Graph
-              label={`${DASHBOARD_TYPES[type]}, ${rangeText(range)}`}
-              heads={[data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month', DASHBOARD_TYPES[type]]}
+              label={`${codeWords(DASHBOARD_TYPES, type)}, ${rangeText(range)}`}
+              heads={[data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month', codeWords(DASHBOARD_TYPES, type)]}
               points={data.graph.map(({ start, count }) => ({
                 key: start,
                 text: groupText(start, data.group, range),
@@ -120,7 +122,7 @@ export function DispatchSection() {
               <Fold label="Table of this map">
                 <PagedTable
                   label="Lanes"
-                  heads={['Lane', DASHBOARD_TYPES[type]]}
+                  heads={['Lane', codeWords(DASHBOARD_TYPES, type)]}
                   rows={data.lanes.map(({ pick_up_state, deliver_state, count }) => ({
                     key: `${pick_up_state} ${deliver_state}`,
                     cells: [
@@ -132,7 +134,7 @@ export function DispatchSection() {
                 />
                 <PagedTable
                   label="Pickup states"
-                  heads={['Pickup state', DASHBOARD_TYPES[type]]}
+                  heads={['Pickup state', codeWords(DASHBOARD_TYPES, type)]}
                   rows={data.states.map(({ state, count }) => ({
                     key: state,
                     cells: [state, link({ pickup_state: state }, count)],

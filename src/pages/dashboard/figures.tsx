@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DASH } from '#contract/constants.ts'
 import styles from './dashboard.module.css'
 
 /** A figure of the dashboard: where it leads, and what stands below it. */
@@ -19,7 +20,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         const words = (
           <>
             <span className="muted">{name}</span>
-            <strong className={`tabular text-16 ${tone ?? ''}`}>{value}</strong>
+            <strong className={`tabular text-16 ${tone ?? ''}`}>{value || DASH}</strong>
             {note && <span className="faint small">{note}</span>}
           </>
         )

@@ -1,6 +1,6 @@
 import { dayText, daysBetween, WRITTEN_AS } from '#contract/rules/dates.ts'
 import { type DayGroup, type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { weekName } from '#contract/rules/iso-week.ts'
 
 /** What a group of days is called, by its first one; a week that the range cuts, by the days that are in it. */
 export function groupText(start: string, group: DayGroup, range: DayRange): string {
@@ -8,7 +8,7 @@ export function groupText(start: string, group: DayGroup, range: DayRange): stri
   if (group === 'month') return WRITTEN_AS.month(time, 'UTC')
   const day = WRITTEN_AS.dayOfYear(time, 'UTC')
   if (group === 'day') return day
-  const week = `Week ${isoWeekOf(start).week}`
+  const week = weekName(start)
   const { from, to } = daysOfGroup(start, group, range)
   const [first, last] = [from, to].map((one) => WRITTEN_AS.dayOfYear(Date.parse(one), 'UTC'))
   if (from === to) return `${week}, ${first} only`

@@ -1,7 +1,8 @@
 import { useCan, useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { Section } from '#kit/safely.tsx'
+import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 import '#kit/ui/kit.css'
 import { AccountingSection } from './accounting-section.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
@@ -9,8 +10,12 @@ import { MorningSection } from './morning-section.tsx'
 import { OffersList } from './offers-list.tsx'
 
 const SECTIONS = { dispatch: 'Dispatch', accounting: 'Accounting', today: 'Today' } as const
-type Section = keyof typeof SECTIONS
-const PARTS: Record<Section, () => React.JSX.Element> = { dispatch: DispatchSection, accounting: AccountingSection, today: MorningSection }
+type SectionName = keyof typeof SECTIONS
+const PARTS: Record<SectionName, () => React.JSX.Element> = {
+  dispatch: DispatchSection,
+  accounting: AccountingSection,
+  today: MorningSection,
+}
 
 /** A storm of messages fetches once in this many milliseconds. */
 const GATHER_MS = 5000
@@ -26,14 +31,14 @@ function useLiveFigures() {
       void invalidate({ resource: 'dashboard', invalidates: ['resourceAll'] })
     }, GATHER_MS)
   }, [invalidate])
-  useLive(
+  useLiveNews(
     ['ORDER_CHANGED', 'INVOICE_CHANGED', 'LOAD_CREATED', 'BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'],
     refresh,
   )
   useReconnected(refresh)
 }
 
-const isSection = (text: string | null): text is Section => text !== null && text in SECTIONS
+const isSection = (text: string | null): text is SectionName => text !== null && text in SECTIONS
 
 /** The figures of the company, or of one's own: dispatch, accounting, and what matters today. */
 export default function DashboardPage() {
@@ -49,7 +54,7 @@ export default function DashboardPage() {
       <header className="kit-head">
         <h1 id="dashboard-heading">Dashboard</h1>
         <nav className="segmented" aria-label="Sections">
-          {(Object.entries(SECTIONS) as [Section, string][])
+          {(Object.entries(SECTIONS) as [SectionName, string][])
             .filter(([name]) => name !== 'today' || company?.can)
             .map(([name, label]) => (
               <Link
@@ -62,7 +67,9 @@ export default function DashboardPage() {
             ))}
         </nav>
       </header>
-      {list === '1' || list === '3' ? <OffersList type={Number(list) as 1 | 3} /> : <Part key={section} />}
+      <Section label={list ? 'This list' : SECTIONS[section]} of={list ?? section}>
+        {list === '1' || list === '3' ? <OffersList type={Number(list) as 1 | 3} /> : <Part key={section} />}
+      </Section>
     </section>
   )
 }

@@ -4,13 +4,14 @@ import type { AnswerOf } from '#contract/http.ts'
 import { readMorning } from '#contract/entities/dashboard.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { weekName } from '#contract/rules/iso-week.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { deliveredText, loadCountText } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName, townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -172,7 +173,7 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
       <span className="nowrap">{kind === null ? where || '—' : townOf(where)}</span>
       {at && (
         <span className="faint small">
-          {kind !== null && `${STOP_KIND[kind]} `}
+          {kind !== null && `${codeWords(STOP_KIND, kind)} `}
           <Instant value={at} zone={time_zone} />
         </span>
       )}
@@ -250,7 +251,7 @@ export function MorningSection() {
               heads={['Week', 'Profit']}
               points={data.weeks.map(({ monday, loads, tonu, profit_cents }) => ({
                 key: monday,
-                text: `Week ${isoWeekOf(monday).week}`,
+                text: weekName(monday),
                 value: profit_cents ?? 0,
                 words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}, from ${dayText(monday)}`,
                 to: earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}),

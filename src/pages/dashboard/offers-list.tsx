@@ -11,6 +11,7 @@ import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
 import { useAddress } from './use-address.ts'
 import { placeName } from '#contract/rules/place.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 const NARROWED = ['dispatcher', 'broker', 'vehicle', 'pickup_state', 'delivery_state'] as const
 
@@ -33,7 +34,7 @@ export function OffersList({ type }: { type: 1 | 3 }) {
   return (
     <section className="stack gap-12" aria-labelledby="listed-heading">
       <div className="cluster">
-        <h2 id="listed-heading">{DASHBOARD_TYPES[type]}</h2>
+        <h2 id="listed-heading">{codeWords(DASHBOARD_TYPES, type)}</h2>
         {data && <span className="muted tabular">{formatNumber(data.count)}</span>}
         <span className="faint">{rangeText(range)}</span>
         <Link to="/dashboard">Dashboard</Link>
@@ -43,16 +44,20 @@ export function OffersList({ type }: { type: 1 | 3 }) {
       {data && (
         <PagedTable
           key={page}
-          label={DASHBOARD_TYPES[type]}
+          label={codeWords(DASHBOARD_TYPES, type)}
           hasWords
           heads={[isOffers ? 'Offer' : 'Driver and unit', 'Broker', 'Pickup', 'Delivery', isOffers ? 'Received' : 'Asked']}
           rows={data.results.map(({ id, offer, name, broker_company, pick_up_at, deliver_to, at }) => ({
             key: id,
             cells: [
-              <AllowedLink key="offer" can={['dispatch', 'list']} to={`/dispatch?load=${offer}&panel=detail`}>
-                {name || `Offer ${offer}`}
-              </AllowedLink>,
-              broker_company || '—',
+              offer ? (
+                <AllowedLink key="offer" can={['dispatch', 'list']} to={`/dispatch?load=${offer}&panel=detail`}>
+                  {name || `Offer ${offer}`}
+                </AllowedLink>
+              ) : (
+                name
+              ),
+              broker_company,
               placeName(pick_up_at),
               placeName(deliver_to),
               <Instant key="at" value={at} />,

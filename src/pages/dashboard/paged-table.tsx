@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { DASH } from '#contract/constants.ts'
 import { Button } from '#src/ui/button.tsx'
 import '#kit/show/show.css'
 
@@ -40,10 +41,10 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
           <tbody>
             {rows.slice(page * most, (page + 1) * most).map(({ key, cells: [name, ...cells] }) => (
               <tr key={key}>
-                <th scope="row">{name}</th>
+                <th scope="row">{name === '' ? DASH : name}</th>
                 {cells.map((cell, index) => (
                   <td key={heads[index + 1]} className={hasWords ? undefined : 'nowrap'} data-label={heads[index + 1]}>
-                    {cell}
+                    {cell === '' ? DASH : cell}
                   </td>
                 ))}
               </tr>

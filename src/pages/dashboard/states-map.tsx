@@ -3,6 +3,7 @@ import { GeoJSON as Shapes, Polyline, Tooltip } from 'react-leaflet'
 import { geoJSON } from 'leaflet'
 import { DASHBOARD_TYPES, type DashboardType } from '#contract/entities/dashboard.ts'
 import { listStates } from '#contract/entities/handbook.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { BaseMap } from '#parts/map/base-map.tsx'
 import { readOutlines } from '#parts/map/outlines.ts'
@@ -40,7 +41,7 @@ export default function StatesMap({ type, states, lanes }: Props) {
   if (tileUrl === undefined) return <div className={styles.map} aria-busy />
   return (
     <div className={styles.map}>
-      <BaseMap label={`${DASHBOARD_TYPES[type]} by state of pickup, and the busiest lanes`} tileUrl={tileUrl}>
+      <BaseMap label={`${codeWords(DASHBOARD_TYPES, type)} by state of pickup, and the busiest lanes`} tileUrl={tileUrl}>
         {shapes.flatMap(({ state, feature }) => {
           const count = counts.get(state)
           if (!count) return []

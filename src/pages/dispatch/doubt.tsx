@@ -1,4 +1,5 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import styles from './doubt.module.css'
 
 const WORDS: Record<OfferDoubt, string> = {
@@ -19,7 +20,7 @@ const WORDS: Record<OfferDoubt, string> = {
 /** What of these fields was read with doubt, in words; '' where nothing was. */
 export function doubtsAmong(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
   const found = (offer.doubts ?? []).filter((field) => fields.includes(field))
-  return found.length === 0 ? '' : `Read with doubt, check the mail: ${found.map((field) => WORDS[field]).join(', ')}`
+  return found.length === 0 ? '' : `Read with doubt, check the mail: ${found.map((field) => codeWords(WORDS, field)).join(', ')}`
 }
 
 /** A small mark beside a value that was read with doubt, with what to check; nothing where the text is ''. */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useFilter } from './filter/use-filter.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
+import { Section } from '#kit/safely.tsx'
 import { inIdleMoment } from '#kit/when-idle.ts'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
@@ -108,24 +109,28 @@ export default function DispatchPage() {
           <section className={`stack gap-0 relative surface min-0 ${styles.board}`} aria-label="Board">
             <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} onShowUnseen={showNew} />
             <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
-            {list()}
+            <Section label="The list of offers" of={board.offers}>
+              {list()}
+            </Section>
           </section>
           <section className={`stack gap-0 surface min-0 ${styles.panel}`} aria-label="Offer" data-part="offer">
-            {url.offer === null ? (
-              <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
-            ) : (
-              <OfferPanel
-                key={url.offer}
-                id={url.offer}
-                row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
-                panel={url.panel}
-                vehicleId={url.vehicle}
-                change={change}
-                onClose={close}
-                changeBoard={board.change}
-                refetchBoard={board.refetch}
-              />
-            )}
+            <Section label="This offer" of={url.offer}>
+              {url.offer === null ? (
+                <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
+              ) : (
+                <OfferPanel
+                  key={url.offer}
+                  id={url.offer}
+                  row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
+                  panel={url.panel}
+                  vehicleId={url.vehicle}
+                  change={change}
+                  onClose={close}
+                  changeBoard={board.change}
+                  refetchBoard={board.refetch}
+                />
+              )}
+            </Section>
           </section>
           {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
         </div>

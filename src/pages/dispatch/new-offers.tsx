@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { useLive } from '#src/ui/use-live.ts'
+import { live, offer } from '#contract/entities/offer.ts'
+import { readAs } from '#contract/reader/read-answer.ts'
+import { useLive } from '#kit/use-live.ts'
 import { keptFilter } from './filter/filter-store.ts'
 import { filterOfText } from './filter/filter-url.ts'
 import { usePreparedFilter } from './filter/use-prepared-filter.ts'
 
 /** Milliseconds in which what came is told together. */
 const GATHER_MS = 1000
+const CREATED = { LOAD_CREATED: live.LOAD_CREATED }
 const PREFIX = /^\(\d+\) /
 
 interface Props {
@@ -28,8 +31,8 @@ function Counted({ onCount }: Props) {
   const fresh = useRef(new Set<number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive(['LOAD_CREATED'], ({ data }) => {
-    if (!passes(data)) return
+  useLive(CREATED, ({ data }) => {
+    if (data.id === undefined || !passes(readAs(offer, data))) return
     fresh.current.add(data.id)
     timer.current ??= setTimeout(() => {
       timer.current = undefined

@@ -33,5 +33,4 @@ export const REQUIREMENTS: readonly { key: Requirement; short: string; text: str
   { key: 'csa', short: 'CSA', text: 'CSA' },
 ]
 
-/** What stands where a value is missing. */
-export const DASH = '—'
+export { DASH } from '#contract/constants.ts'

@@ -5,6 +5,10 @@ import { hasPosition } from '#contract/rules/distance.ts'
 
 type Move = LiveData<'VEHICLE_MOVED'>
 
+/** Whether a move says of which vehicle, where to and when. */
+export const isWholeMove = (move: Partial<Move>): move is Move =>
+  move.id !== undefined && move.last_latitude !== undefined && move.last_longitude !== undefined && move.last_geo_date_time !== undefined
+
 /** Milliseconds between two pictures of the fleet that React is given while vehicles move. */
 const CALM_MS = 2000
 

@@ -11,6 +11,7 @@ import { FilterButton, FilterPanel } from '#kit/list/filter-panel.tsx'
 import { initialOf, splitFilters } from '#kit/list/filters.ts'
 import { isFiltered } from '#kit/list/list-query.ts'
 import { useListQuery } from '#kit/list/use-list-query.ts'
+import { Section } from '#kit/safely.tsx'
 import { ViewSwitch } from '#kit/list/view-switch.tsx'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
@@ -113,9 +114,15 @@ export default function FleetMapPage() {
         <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
         <div className={`relative min-0 bordered clip ${styles.map}`}>
           <Suspense fallback={<div className="bar wide flex-1 kit-state" aria-busy />}>
-            <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
+            <Section label="The map">
+              <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
+            </Section>
           </Suspense>
-          {chosen && <VehicleCard row={chosen} fleet={fleet} onClose={close} />}
+          {chosen && (
+            <Section label="This vehicle" of={chosen}>
+              <VehicleCard row={chosen} fleet={fleet} onClose={close} />
+            </Section>
+          )}
         </div>
       </div>
     )

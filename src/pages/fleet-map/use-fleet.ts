@@ -1,9 +1,10 @@
 import { type BaseRecord, type HttpError, useCustom, useKeys } from '@refinedev/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { live } from '#contract/entities/vehicle.ts'
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
-import { createFleet } from './fleet.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
+import { createFleet, isWholeMove } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
 
 /** Milliseconds after which what no move tells is asked for again: another driver, another status, a new vehicle. */
@@ -16,6 +17,7 @@ export function useFleet() {
   const { query } = useCustom<AnswerOf<typeof listVehicleMap> & BaseRecord, HttpError>({
     url: pathOf(listVehicleMap),
     method: 'get',
+    meta: { endpoint: listVehicleMap },
     queryOptions: {
       queryKey: [...keys().data().resource('vehicles').get(), 'read', listVehicleMap.name],
       refetchInterval: SNAPSHOT_MS,
@@ -28,7 +30,7 @@ export function useFleet() {
     if (answer) fleet.load(answer.results ?? [])
   }, [fleet, answer])
   useEffect(() => fleet.stop, [fleet])
-  useLive(['VEHICLE_MOVED'], ({ data }) => fleet.move(data))
+  useLive(live, ({ data }) => isWholeMove(data) && fleet.move(data))
   useReconnected(() => void query.refetch())
 
   const picture = useSyncExternalStore(fleet.onPicture, fleet.picture)

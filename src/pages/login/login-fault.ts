@@ -25,5 +25,6 @@ export function loginFault(error: unknown): string {
   if (statusCode === 429) return `Too many tries. Wait ${wait(retryAfter)}, then try again.`
   if (statusCode === 0) return 'The server could not be reached. Check your connection, then try again.'
   if (statusCode !== undefined && statusCode >= 500) return 'The server could not log you in. Try again in a moment.'
+  if (statusCode === undefined) return 'Something went wrong. Reload the page, then try again.'
   return message || 'Unknown error'
 }

@@ -1,7 +1,7 @@
-import type { HttpError } from '@refinedev/core'
 import { Alert, Button, List, Popconfirm, Radio } from 'antd'
 import { useState } from 'react'
 import { beginCard, listCards, type PaymentCard, removeCard, selectCard, type Subscription } from '#contract/entities/subscription.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -26,7 +26,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
     try {
       window.location.assign((await send(beginCard, {})).url)
     } catch (error) {
-      setAdding({ isOn: false, fault: fieldErrors(error)['detail']?.join(' ') ?? (error as HttpError).message })
+      setAdding({ isOn: false, fault: fieldErrors(error)['detail']?.join(' ') ?? failureWords(error) })
     }
   }
 

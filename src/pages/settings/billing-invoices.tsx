@@ -8,7 +8,6 @@ import {
   type Subscription,
   type SubscriptionInvoice,
 } from '#contract/entities/subscription.ts'
-import { pathOf } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -100,7 +99,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
           <Button
             size="small"
             aria-label={`PDF of invoice ${number}`}
-            onClick={() => void save(pathOf(downloadSubscriptionInvoice, { id }), `Invoice ${number}.pdf`)}
+            onClick={() => void save(downloadSubscriptionInvoice, { id }, `Invoice ${number}.pdf`)}
           >
             PDF
           </Button>

@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/entities/subscription.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Day } from '#kit/cells/time.tsx'
@@ -43,7 +44,11 @@ export function Plan({ subscription }: { subscription: Subscription }) {
         column={{ xs: 1, sm: 1, md: 2 }}
         items={[
           { key: 'plan', label: 'Plan', children: plan },
-          { key: 'standing', label: 'Status', children: <StatusTag tone={TONES[payment_status]}>{STANDINGS[payment_status]}</StatusTag> },
+          {
+            key: 'standing',
+            label: 'Status',
+            children: <StatusTag tone={TONES[payment_status]}>{codeWords(STANDINGS, payment_status)}</StatusTag>,
+          },
           { key: 'price', label: 'Price', children: `${dollars(price_cents)} a ${period}` },
           { key: 'seats', label: 'Seats', children: <Seats used={seats_used} of={seats} /> },
           { key: 'next', label: 'Next invoice', children: is_paused ? 'None while paused' : <Day value={due_date} /> },

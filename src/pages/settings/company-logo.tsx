@@ -1,14 +1,14 @@
-import { useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
+import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import { readCompanyLogo, removeCompanyLogo, setCompanyLogo } from '#contract/entities/company-profile.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
-import { useRead, useSend } from '#kit/call.ts'
+import { FILE_PART } from '#contract/http.ts'
+import { useCall, useRead, useSend } from '#kit/call.ts'
 import { Block } from './block.tsx'
 
 /** The picture at the head of invoices. */
 export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
-  const { custom } = useDataProvider()()
+  const call = useCall()
   const { open } = useNotification()
   const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
@@ -16,11 +16,11 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
   const { send } = useSend(removeCompanyLogo, 'company-profile')
 
   const upload = async (file: File) => {
-    const payload = new FormData()
-    payload.append(FILE_PART, file)
+    const form = new FormData()
+    form.append(FILE_PART, file)
     setSending(true)
     try {
-      await custom?.({ url: pathOf(setCompanyLogo), method: 'post', payload })
+      await call(setCompanyLogo, { body: form })
       open?.({ type: 'success', message: 'The logo is saved. New prints of invoices have it.' })
     } catch {
       // The toast of the failed call says why.

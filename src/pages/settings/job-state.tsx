@@ -5,6 +5,6 @@ import { JOB_STATES } from './job-words.ts'
 
 /** Where a job stands, in words on its colour. */
 export function JobStateTag({ state }: { state: JobState }) {
-  const { words, tone } = JOB_STATES[state]
+  const { words, tone = 'plain' } = JOB_STATES[state] ?? { words: state }
   return <StatusTag tone={tone}>{words}</StatusTag>
 }

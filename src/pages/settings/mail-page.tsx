@@ -10,6 +10,7 @@ import {
   testMail,
 } from '#contract/entities/company-profile.ts'
 import type { Me } from '#contract/entities/session.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
@@ -211,13 +212,13 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
           pagination={false}
           dataSource={[...periods]}
           columns={[
-            { title: 'Data', render: (_, { what }) => DATA_NAMES[what] },
+            { title: 'Data', render: (_, { what }) => codeWords(DATA_NAMES, what) },
             {
               title: 'Keep for (days)',
               render: (_, { what, days: now, is_own }) => (
                 <span className="stack gap-0">
                   <InputNumber
-                    aria-label={`${DATA_NAMES[what]}: days kept`}
+                    aria-label={`${codeWords(DATA_NAMES, what)}: days kept`}
                     {...(refused[what] && { status: 'error', 'aria-invalid': true })}
                     value={days[what] === undefined ? now : days[what]}
                     onChange={(entered) => {

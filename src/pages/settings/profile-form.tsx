@@ -48,6 +48,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
       {
         url: pathOf(updateMe),
         method: 'patch',
+        meta: { endpoint: updateMe },
         values: { ...values, version, ...proof },
         successNotification: { type: 'success', message: 'Profile saved' },
       },

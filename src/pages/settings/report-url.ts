@@ -7,4 +7,4 @@ export const reportUrl = ({ address, token }: TrackingSettings): string => `${ad
 export const hiddenUrl = ({ address }: TrackingSettings): string => `${address}?token=••••••••`
 
 /** Whether an address leads to the computer itself that asks it. */
-export const isLoopback = (address: string): boolean => /^(localhost|127\..+|\[::1\])$/.test(new URL(address).hostname)
+export const isLoopback = (address: string): boolean => /^(localhost|127\..+|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')

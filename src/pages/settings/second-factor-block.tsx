@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { readSecondFactor, removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '#contract/entities/second-factor.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
@@ -10,7 +11,7 @@ import { ProofFirst } from './own-proof.tsx'
 import { AddPasskey, Passkeys } from './passkeys.tsx'
 
 const FEW = 3
-const leftText = (left: number) => (left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`)
+const leftText = (left: number) => (left === 1 ? '1 recovery code is left.' : `${formatNumber(left)} recovery codes are left.`)
 
 type Wanted = 'app' | 'passkey' | 'codes' | 'off'
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '#contract/entities/second-factor.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
@@ -15,7 +16,8 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
   provider: 'Sign-in provider',
   provider_mfa: 'Sign-in provider, with a second factor',
 }
-const howOf = ({ method, impersonator }: OwnSession) => (impersonator === '' ? METHODS[method] : `${impersonator} of the platform`)
+const howOf = ({ method, impersonator }: OwnSession) =>
+  impersonator === '' ? codeWords(METHODS, method) : `${impersonator} of the platform`
 
 /** Where one is logged in, and logging out there. */
 export function SessionsBlock() {

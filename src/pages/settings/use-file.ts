@@ -1,20 +1,21 @@
-import { useDataProvider, useNotification } from '@refinedev/core'
+import { useNotification } from '@refinedev/core'
 import { useCallback } from 'react'
+import type { Endpoint } from '#contract/http.ts'
+import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
 /** Fetches a file of ours and saves it; a failure is told in a toast. */
 export function useFile() {
-  const { custom } = useDataProvider()()
+  const fetchFile = useFileCall()
   const { open } = useNotification()
   return useCallback(
-    async (url: string, name: string, query: Record<string, unknown> = {}) => {
+    async (endpoint: Endpoint, params: Record<string, number>, name: string) => {
       try {
-        const answer = await custom?.<Blob>({ url, method: 'get', query, meta: { isFile: true } })
-        saveFile(answer?.data as unknown as Blob, name)
+        saveFile(await fetchFile(endpoint, { params }), name)
       } catch {
         open?.({ type: 'error', message: `${name} was not saved. Try again.` })
       }
     },
-    [custom, open],
+    [fetchFile, open],
   )
 }

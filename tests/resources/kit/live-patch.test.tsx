@@ -1,6 +1,7 @@
 import type { LiveProvider } from '@refinedev/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { live } from '#contract/entities/vehicle.ts'
 import type { LiveData } from '#contract/live.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 import { moves } from '#parts/vehicle/moves.ts'
@@ -36,7 +37,7 @@ function open(path: string) {
         }
       : field,
   )
-  const patch = definePatch<Crate, 'VEHICLE_MOVED'>('VEHICLE_MOVED', (row, { last_address }) => ({ ...row, name: last_address }))
+  const patch = definePatch<Crate, typeof live>(live, (row, { last_address: name = row.name }) => ({ ...row, name }))
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   renderResources({
     resources: [crates(fields, { patch })],

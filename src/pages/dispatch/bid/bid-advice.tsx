@@ -2,6 +2,7 @@ import { readBidAdvice } from '#contract/entities/bid-advice.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { ADVICE_LEAST, ADVICE_POOLS } from '#contract/rules/bid-advice.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 
@@ -9,7 +10,7 @@ type Advice = AnswerOf<typeof readBidAdvice>
 
 const bidsText = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 const whereText = ({ pool, lane }: Advice) =>
-  pool === 'lane_type' || pool === 'lane' ? ADVICE_POOLS[pool].replace('this lane', lane) : ADVICE_POOLS[pool]
+  pool === 'lane_type' || pool === 'lane' ? codeWords(ADVICE_POOLS, pool).replace('this lane', lane) : codeWords(ADVICE_POOLS, pool)
 
 /** What advice rests on, in words. */
 export function adviceText(advice: Advice): string {

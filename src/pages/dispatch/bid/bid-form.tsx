@@ -4,6 +4,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
@@ -49,7 +50,7 @@ const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
 
 // The contact's address stands in where the other may not take bids; of that no source is known.
 const sourceOf = (offer: Offer): string =>
-  offer.reply_to_source && bidAddress(offer) === offer.reply_to ? ADDRESS_SOURCES[offer.reply_to_source] : ''
+  offer.reply_to_source && bidAddress(offer) === offer.reply_to ? codeWords(ADDRESS_SOURCES, offer.reply_to_source) : ''
 
 /** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
 export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onTakenBack, onCancel }: Props) {

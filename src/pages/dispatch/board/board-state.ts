@@ -1,7 +1,10 @@
 import { BOARD_CAP } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import { live as bidLive } from '#contract/entities/bid.ts'
+import { live as brokerLive } from '#contract/entities/broker.ts'
+import { type Offer, live as offerLive, offer as offerSchema } from '#contract/entities/offer.ts'
+import { readAs } from '#contract/reader/read-answer.ts'
 import { boardKey, boardOf, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
+import type { LiveEventOf } from '#kit/use-live.ts'
 
 /** The board as the query cache holds it. */
 export interface Board {
@@ -17,18 +20,15 @@ export interface Board {
 }
 
 /** The live messages that change the board. */
-export const BOARD_EVENTS = [
-  'LOAD_CREATED',
-  'LOAD_UPDATED',
-  'LOAD_READ',
-  'BID_CREATED',
-  'DRIVER_BID_CREATED',
-  'BROKER_RESPONDED_BID',
-  'BROKER_CHANGED',
-] as const satisfies readonly LiveEvent['type'][]
+export const BOARD_MESSAGES = {
+  ...offerLive,
+  ...brokerLive,
+  BID_CREATED: bidLive.BID_CREATED,
+  BROKER_RESPONDED_BID: bidLive.BROKER_RESPONDED_BID,
+}
 
 /** A live message that changes the board. */
-export type BoardEvent = Extract<LiveEvent, { type: (typeof BOARD_EVENTS)[number] }>
+export type BoardEvent = LiveEventOf<typeof BOARD_MESSAGES>
 
 /** What a list of offers answers; other servers than ours may leave out either. */
 export interface BoardAnswer {
@@ -55,7 +55,7 @@ export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['p
   if (!isList) console.error('The list of offers came without results', answer)
   return {
     offers: boardOf(isList ? (answer?.results ?? []).filter(passes) : []),
-    seq: answer?.seq ?? null,
+    seq: Number.isInteger(answer?.seq) ? (answer?.seq ?? null) : null,
     isIncomplete: false,
     isDoubtful: false,
     basis,
@@ -102,15 +102,11 @@ function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer
     const { is_read: _, ...news } = offer ?? {}
     return withChanged(board, id, patchOffer(board.offers, id, { ...news, ...marks }), rules.passes)
   }
-  if (isWhole(offer)) return withNew(board, { ...offer, ...marks }, rules, false)
+  if (isWhole(offer)) return withNew(board, readAs(offerSchema, { ...offer, ...marks }), rules, false)
   return marks.is_driver_bid ? incomplete(board) : board
 }
 
-function withBroker(
-  board: Board,
-  { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data'],
-  rules: BoardRules,
-): Board {
+function withBroker(board: Board, { id, merged_into, ...news }: LiveEventOf<typeof brokerLive>['data'], rules: BoardRules): Board {
   const shown = {
     broker_company: news.name,
     broker_rating: news.rating,
@@ -130,9 +126,11 @@ export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): 
   switch (event.type) {
     case 'LOAD_CREATED':
     case 'LOAD_UPDATED':
-      return isWhole(event.data) ? withOffer(board, event.data, rules, event.type === 'LOAD_CREATED') : incomplete(board)
+      return isWhole(event.data)
+        ? withOffer(board, readAs(offerSchema, event.data), rules, event.type === 'LOAD_CREATED')
+        : incomplete(board)
     case 'LOAD_READ':
-      return withOffers(board, markRead(board.offers, event.data.id))
+      return event.data.id === undefined ? board : withOffers(board, markRead(board.offers, event.data.id))
     case 'BID_CREATED':
       return withMarkedOffer(board, event.data.load, { is_bid: true }, rules)
     case 'DRIVER_BID_CREATED': {

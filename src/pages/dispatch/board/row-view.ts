@@ -4,6 +4,7 @@ import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
@@ -37,7 +38,7 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
 }
 
 const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
-  ...(sender_marks ?? []).map((key) => ({ key, short: DOUBTS[key], text: SENDER_MARKS[key], isWarning: true })),
+  ...(sender_marks ?? []).map((key) => ({ key, short: codeWords(DOUBTS, key), text: codeWords(SENDER_MARKS, key), isWarning: true })),
   ...(sender_verdict === 'failed' ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }] : []),
   ...(sender_verdict === 'unknown' ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }] : []),
   ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'A mail about it waits for a decision', isWarning: true }] : []),

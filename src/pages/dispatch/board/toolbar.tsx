@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
+import { live } from '#contract/entities/offer.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { useRead } from '#kit/call.ts'
 import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
@@ -8,17 +9,18 @@ import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useLive } from '#src/ui/use-live.ts'
+import { useLive } from '#kit/use-live.ts'
 import styles from './toolbar.module.css'
 
 const MINUTE = 60_000
+const ARRIVALS = { LOAD_CREATED: live.LOAD_CREATED, LOAD_UPDATED: live.LOAD_UPDATED }
 
 /** When the last mail came, and a warning where the feed has been silent for too long. */
 const FeedState = memo(function FeedState() {
   const { data } = useRead(readMailStatus, { refreshMs: MINUTE, staleMs: MINUTE })
   // Of all offers that come, whether the filter takes them or not; without a render.
   const newest = useRef<string | null>(null)
-  useLive(['LOAD_CREATED', 'LOAD_UPDATED'], ({ data: { received_date: at } }) => {
+  useLive(ARRIVALS, ({ data: { received_date: at } }) => {
     if (at && at > (newest.current ?? '')) newest.current = at
   })
   const known = data?.last_mail_at ?? null

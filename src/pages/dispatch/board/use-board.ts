@@ -1,17 +1,17 @@
-import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core'
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import { inOrder } from '#contract/rules/board.ts'
-import { type AnswerOf, pathOf } from '#contract/http.ts'
-import { callKey, earlyKey } from '#kit/call.ts'
+import { pathOf } from '#contract/http.ts'
+import { callKey, earlyKey, useCall } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { later } from '#src/ui/later.ts'
 import { createBoardFeed, onceAFrame } from './board-feed.ts'
-import { type Board, BOARD_EVENTS, type BoardAnswer, boardFrom } from './board-state.ts'
+import { type Board, BOARD_MESSAGES, type BoardAnswer, boardFrom } from './board-state.ts'
 
 type Cached = { data: Board & BaseRecord }
 
@@ -26,7 +26,7 @@ const EMPTY_MILES_MS = 60_000
 /** The live board of the filter in the query cache: a snapshot, then messages; a snapshot again wherever something may have been missed. */
 export function useBoard() {
   const client = useQueryClient()
-  const dataProvider = useDataProvider()
+  const call = useCall()
   const { filter, text } = useFilter()
   useKeptFilter(text)
   const prepared = usePreparedFilter(filter)
@@ -64,15 +64,11 @@ export function useBoard() {
       queryKey: KEY,
       ...(early && { initialData: early }),
       queryFn: async ({ signal }) => {
-        const read = async (attempt: AbortSignal) => {
-          const answer = await dataProvider().custom!<AnswerOf<typeof listOffers> & BaseRecord>({
-            url: pathOf(listOffers),
-            method: 'get',
+        const read = (attempt: AbortSignal) =>
+          call(listOffers, {
             query: filterQuery(latest.current.filter),
             meta: { signal: attempt },
           })
-          return answer.data
-        }
         return { data: await feed.current!.snapshot(read, signal) }
       },
       // Rows that did not change are the same already; to compare fifty of them for each message costs more than the message.
@@ -103,7 +99,7 @@ export function useBoard() {
     // oxlint-disable-next-line react/exhaustive-deps -- of the board as it comes
   }, [client])
   useEffect(() => () => feed.current?.stop(), [])
-  useLive(BOARD_EVENTS, (event) => feed.current?.take(event))
+  useLive(BOARD_MESSAGES, (event) => feed.current?.take(event))
   useReconnected(() => feed.current?.reconnected())
 
   const board = query.data?.data

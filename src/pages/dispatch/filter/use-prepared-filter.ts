@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Me } from '#contract/entities/session.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { live } from '#contract/entities/vehicle.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import type { BoardFilter } from '#src/pages/dispatch/board/board-feed.ts'
 import { callKey, useRead } from '#kit/call.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { activeFilter } from './active-filter.ts'
 
 const MOVED_PACE_MS = 5000
@@ -23,8 +24,8 @@ function usePositions(ids: readonly number[]): string | undefined {
     timer.current = undefined
     void client.invalidateQueries({ queryKey: callKey(listSimpleVehicles) })
   }
-  useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
-    if (ids.includes(moved.id)) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
+  useLive(live, ({ data: { id } }) => {
+    if (id !== undefined && ids.includes(id)) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })
   useReconnected(() => {
     if (isAsked) outdate()

@@ -6,6 +6,7 @@ import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { cameFrom } from '#contract/rules/board-path.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Facts } from './facts.tsx'
@@ -77,7 +78,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
         ['Phone', phoneLink(offer.contact_phone)],
         ['E-mail', mailLink(offer.contact_email)],
         ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
-        ...(offer.reply_to_source ? ([['Bid address from', ADDRESS_SOURCES[offer.reply_to_source]]] as const) : []),
+        ...(offer.reply_to_source ? ([['Bid address from', codeWords(ADDRESS_SOURCES, offer.reply_to_source)]] as const) : []),
         ...(id == null ? [] : ([['Office phone', phoneLink(broker?.office_phone)]] as const)),
         ...(broker?.email && broker.email !== offer.contact_email ? ([['Office e-mail', mailLink(broker.email)]] as const) : []),
       ]}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { believeMail, dismissMail } from '#contract/entities/mail.ts'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import { sharedMcText } from '#contract/rules/bid-warnings.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { isDoubted, SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,8 +42,10 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
 export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const sharedMc = sharedMcText({ mc_conflict: offer.mc_conflict ?? null, broker_mc_number: offer.broker_mc_number ?? '' })
   // What is said of the other broker by name says more than the mark.
-  const marks = (offer.sender_marks ?? []).filter((mark) => mark !== 'same_mc' || sharedMc === '').map((mark) => SENDER_MARKS[mark])
-  const warnings = [...(isDoubted(offer.sender_verdict) ? [SENDER_VERDICTS[offer.sender_verdict]] : []), ...marks]
+  const marks = (offer.sender_marks ?? [])
+    .filter((mark) => mark !== 'same_mc' || sharedMc === '')
+    .map((mark) => codeWords(SENDER_MARKS, mark))
+  const warnings = [...(isDoubted(offer.sender_verdict) ? [codeWords(SENDER_VERDICTS, offer.sender_verdict)] : []), ...marks]
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0 && sharedMc === '') return null
   return (

@@ -1,5 +1,6 @@
 import type { DriverBid } from '#contract/entities/driver-bid.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { presetDraft } from '#parts/bid/bid-draft.ts'
 import { MAIL_STATES } from '#parts/mail/sending-state.ts'
@@ -17,9 +18,9 @@ const STATES = {
 } as const
 
 function stateText({ state, mail_state, asked_by }: DriverBid): string {
-  if (state !== 'asked') return STATES[state]
+  if (state !== 'asked') return codeWords(STATES, state)
   const mail = MAIL_STATES[mail_state]
-  if (mail.level === 'bad') return mail.text
+  if (mail?.level === 'bad') return mail.text
   return asked_by ? `${STATES.asked}; by ${asked_by}` : STATES.asked
 }
 

@@ -7,6 +7,7 @@ import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calmKind } from '#contract/rules/place.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { DASH, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
@@ -116,7 +117,7 @@ export function PostingFacts({ offer }: { offer: Offer }) {
         ['Posted', stamp(offer.posted_at, zone)],
         ['Received', stamp(offer.received_date, zone)],
         ['Expires', stamp(offer.expires_at, zone)],
-        ['Came by', SOURCES[offer.source]],
+        ['Came by', codeWords(SOURCES, offer.source)],
         ['Read', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
         ['Subject', offer.subject],
       ]}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { rateBroker, readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { Stars } from '#parts/rating/stars.tsx'
+import { failureWords } from '#kit/failure-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function Rating({ brokerId, mine }: Props) {
     } catch (failure) {
       next.current = null
       setChosen(null)
-      setError((failure as Error).message)
+      setError(failureWords(failure))
     } finally {
       isUnderway.current = false
       void client.invalidateQueries({ queryKey: callKey(readBroker, { id: brokerId }) })

@@ -1,4 +1,5 @@
 import type { OfferStop } from '#contract/entities/offer.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 
 const KINDS = { pickup: 'Pickup', delivery: 'Delivery' } as const
 
@@ -11,7 +12,7 @@ export function Stops({ stops }: { stops: readonly OfferStop[] }) {
         {stops.map(({ kind, at, date_raw }, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            {index + 1}. {KINDS[kind]}: {at}
+            {index + 1}. {codeWords(KINDS, kind)}: {at}
             {date_raw && `, ${date_raw}`}
           </li>
         ))}

@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readBid } from '#contract/entities/bid.ts'
-import { readBroker } from '#contract/entities/broker.ts'
-import { readOffer } from '#contract/entities/offer.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import { live as bidLive, readBid } from '#contract/entities/bid.ts'
+import { live as brokerLive, readBroker } from '#contract/entities/broker.ts'
+import { live as driverBidLive } from '#contract/entities/driver-bid.ts'
+import { live as offerLive, readOffer } from '#contract/entities/offer.ts'
 import { callKey } from '#kit/call.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { type LiveEventOf, useLive, useReconnected } from '#kit/use-live.ts'
 
-const BID_TYPES = ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'] as const
-const TYPES = ['LOAD_UPDATED', 'DRIVER_BID_CREATED', 'DRIVER_BID_CHANGED', 'BROKER_CHANGED', ...BID_TYPES] as const
-type OfferEvent = Extract<LiveEvent, { type: (typeof TYPES)[number] }>
-type BidEvent = Extract<LiveEvent, { type: (typeof BID_TYPES)[number] }>
+const MESSAGES = {
+  LOAD_UPDATED: offerLive.LOAD_UPDATED,
+  DRIVER_BID_CREATED: offerLive.DRIVER_BID_CREATED,
+  ...driverBidLive,
+  ...brokerLive,
+  ...bidLive,
+}
+type OfferEvent = LiveEventOf<typeof MESSAGES>
+type BidEvent = LiveEventOf<typeof bidLive>
 
-const isOfBid = (event: OfferEvent): event is BidEvent => BID_TYPES.some((type) => type === event.type)
+const isOfBid = (event: OfferEvent): event is BidEvent => event.type in bidLive
 
 /** Which offer a live message is about; undefined where it names a bid or a broker alone. */
 export const offerOf = (event: OfferEvent): number | undefined => {
@@ -42,13 +47,14 @@ export function useOfferLive({ id, broker, bidIds }: Shown) {
   const client = useQueryClient()
   const outdate = (key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key })
 
-  useLive(TYPES, (event) => {
-    const isOfBroker = event.type === 'BROKER_CHANGED' && event.data.id === broker
-    if (isOfBroker) outdate(callKey(readBroker, { id: event.data.id }))
-    const isOurs = offerOf(event) === id || (isOfBid(event) && bidIds.includes(event.data.id)) || isOfBroker
-    if (!isOurs) return
+  useLive(MESSAGES, (event) => {
+    const { id: about } = event.data
+    const isOfBroker = event.type === 'BROKER_CHANGED' && about !== undefined && about === broker
+    if (isOfBroker) outdate(callKey(readBroker, { id: about }))
+    const isOfOurBid = isOfBid(event) && about !== undefined && bidIds.includes(about)
+    if (offerOf(event) !== id && !isOfOurBid && !isOfBroker) return
     outdate(callKey(readOffer, { id }))
-    if (isOfBid(event)) outdate(callKey(readBid, { id: event.data.id }))
+    if (isOfBid(event)) outdate(about === undefined ? callKey(readBid) : callKey(readBid, { id: about }))
   })
   useReconnected(() => {
     outdate(callKey(readOffer, { id }))

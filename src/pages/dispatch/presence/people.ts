@@ -1,11 +1,10 @@
-import type { Presence } from '#contract/entities/presence.ts'
-import type { LiveData } from '#contract/live.ts'
+import type { Presence, PresenceNews } from '#contract/entities/presence.ts'
 
 /** Who is at which offer. */
 export type People = readonly Presence[]
 
 /** Who is there after one piece of news; the same list where it says nothing new. */
-export function withNews(people: People, news: LiveData<'OFFER_PRESENCE'>): People {
+export function withNews(people: People, news: PresenceNews): People {
   const known = people.find(({ offer, user }) => offer === news.offer && user === news.user)
   const { state } = news
   if (known?.state === state || (!known && state === 'gone')) return people

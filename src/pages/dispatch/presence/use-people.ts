@@ -1,15 +1,13 @@
-import { type BaseRecord, useCustom, useDataProvider, useGetIdentity } from '@refinedev/core'
+import { type BaseRecord, useCustom, useGetIdentity } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { listPresence } from '#contract/entities/presence.ts'
+import { listPresence, live, type PresenceNews } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { type AnswerOf, pathOf } from '#contract/http.ts'
-import type { LiveData } from '#contract/live.ts'
-import { callKey } from '#kit/call.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { pathOf } from '#contract/http.ts'
+import { callKey, useCall } from '#kit/call.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { byOffer, type People, withNews } from './people.ts'
 
-type News = LiveData<'OFFER_PRESENCE'>
 type Cached = { data: { results: People } & BaseRecord }
 
 const KEY = callKey(listPresence)
@@ -18,10 +16,10 @@ const NOBODY: People = []
 /** Who else is at which offer, live, once it is wanted. Where it cannot be told, nobody is. */
 export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const client = useQueryClient()
-  const dataProvider = useDataProvider()
+  const call = useCall()
   const { data: me } = useGetIdentity<Me>()
   // What was told while an answer was on its way, which may not hold it.
-  const since = useRef<News[]>(null)
+  const since = useRef<PresenceNews[]>(null)
 
   const { query } = useCustom<Cached['data']>({
     url: pathOf(listPresence),
@@ -32,21 +30,19 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
       queryFn: async ({ signal }) => {
-        const news: News[] = (since.current = [])
+        const news: PresenceNews[] = (since.current = [])
         try {
-          const { data } = await dataProvider().custom!<AnswerOf<typeof listPresence> & BaseRecord>({
-            url: pathOf(listPresence),
-            method: 'get',
-            meta: { signal },
-          })
-          return { data: { results: news.reduce(withNews, data?.results ?? NOBODY) } }
+          const { results } = await call(listPresence, { meta: { signal } })
+          return { data: { results: news.reduce(withNews, results ?? NOBODY) } }
         } finally {
           if (since.current === news) since.current = null
         }
       },
     },
   })
-  useLive(['OFFER_PRESENCE'], ({ data: news }) => {
+  useLive(live, ({ data: { offer, user, name = '', state } }) => {
+    if (offer === undefined || user === undefined || !state) return
+    const news = { offer, user, name, state }
     since.current?.push(news)
     client.setQueryData<Cached>(KEY, (cached) => {
       const results = withNews(cached?.data.results ?? NOBODY, news)

@@ -1,21 +1,15 @@
-import { useDataProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { PRESENCE_BEAT_MS, PRESENCE_LOST_MS } from '#contract/constants.ts'
 import { reportPresence } from '#contract/entities/presence.ts'
-import { pathOf } from '#contract/http.ts'
+import { useCall } from '#kit/call.ts'
 import { type PresenceState, reportsInOrder } from './reports.ts'
 
 /** Tells colleagues which offer one has open, and whether one bids on it; nothing while the page has been out of sight for long. */
 export function useReport(offer: number | null, isBidding: boolean) {
-  const dataProvider = useDataProvider()
+  const call = useCall()
   const reports = useRef<ReturnType<typeof reportsInOrder>>(null)
   reports.current ??= reportsInOrder(({ offer: id, state }) =>
-    dataProvider().custom!({
-      url: pathOf(reportPresence, { id }),
-      method: 'post',
-      payload: { state },
-      meta: { keepalive: state === 'gone' },
-    }),
+    call(reportPresence, { params: { id }, body: { state }, meta: { keepalive: state === 'gone' } }),
   )
   const state: PresenceState = isBidding ? 'bidding' : 'open'
 

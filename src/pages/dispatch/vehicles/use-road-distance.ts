@@ -1,7 +1,8 @@
-import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
-import { type AnswerOf, pathOf } from '#contract/http.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import { useCall } from '#kit/call.ts'
 
 /** Which of a vehicle's two places is meant. */
 export type LocationType = VehicleMatch['location_type']
@@ -24,7 +25,7 @@ const without = (measures: Measures, id: number): Measures =>
 
 /** The distances that were asked for, by vehicle. A new question aborts the one before it, which is then as if never asked. */
 export function useRoadDistance(target: Target) {
-  const dataProvider = useDataProvider()
+  const call = useCall()
   const [measures, setMeasures] = useState(NONE)
   const underway = useRef<{ id: number; abort: AbortController }>(null)
   const text = JSON.stringify(target)
@@ -57,18 +58,16 @@ export function useRoadDistance(target: Target) {
       }
       setMeasures((before) => ({ ...before, [vehicle.id]: { type, answer: null, error: '' } }))
       try {
-        const { data } = await dataProvider().custom!<AnswerOf<typeof readRoadDistance> & BaseRecord>({
-          url: pathOf(readRoadDistance),
-          method: 'get',
+        const answer = await call(readRoadDistance, {
           query: { ...(JSON.parse(text) as Target), vehicle_id: vehicle.id, location_type: type },
           meta: { signal: mine.abort.signal },
         })
-        settle({ answer: data, error: '' })
+        settle({ answer, error: '' })
       } catch (error) {
-        settle({ answer: null, error: (error as HttpError).message })
+        settle({ answer: null, error: failureWords(error) })
       }
     },
-    [dataProvider, stop, text],
+    [call, stop, text],
   )
 
   return { measures, measure }

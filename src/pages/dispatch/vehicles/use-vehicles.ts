@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { listVehicleMatches, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, live, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLive, useReconnected } from '#kit/use-live.ts'
 import { saveRadius, savedRadius } from './radius.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -43,7 +43,7 @@ export function useVehicles(offerId: number) {
     // What was refused, such as an unknown place, is not asked again by itself.
     void client.invalidateQueries({ queryKey: callKey(listVehicleMatches), predicate: ({ state }) => state.status !== 'error' })
   }
-  useLive(['VEHICLE_MOVED'], ({ data: moved }) => {
+  useLive(live, ({ data: moved }) => {
     const isOurs = [nearPickUp, elsewhere].some(({ ranked }) => ranked.some((vehicle) => vehicle.id === moved.id))
     if (isOurs) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })

@@ -1,4 +1,5 @@
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import type { LocationType } from './use-road-distance.ts'
 import type { VehicleView } from './vehicle-view.ts'
@@ -22,14 +23,14 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         type="button"
         className="tag muted small"
         aria-pressed={shown === type}
-        aria-label={`${KINDS[type]} place of unit ${view.unit}`}
+        aria-label={`${codeWords(KINDS, type)} place of unit ${view.unit}`}
         title={shown === type ? undefined : `Measure from the ${type} place`}
         onClick={() => onMeasure(type)}
       >
-        {KINDS[type]}
+        {codeWords(KINDS, type)}
       </button>
     ) : (
-      <span className="muted small">{KINDS[type]}</span>
+      <span className="muted small">{codeWords(KINDS, type)}</span>
     )
   return (
     <div>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { LocationType, Measure } from './use-road-distance.ts'
@@ -52,7 +53,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           data-item
           tabIndex={canTab ? 0 : -1}
           aria-expanded={isChosen}
-          aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
+          aria-label={`Unit ${view.unit}, ${codeWords(LEVEL_TEXT, view.level)}`}
           onClick={() => onChoose(vehicle.id)}
         >
           <span className="tone">

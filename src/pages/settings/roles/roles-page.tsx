@@ -1,10 +1,11 @@
-import { useGetIdentity, useInvalidate, useSubscription } from '@refinedev/core'
+import { useGetIdentity, useInvalidate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
-import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { RECONNECTED } from '#contract/live.ts'
 import { listRoles, saveRoles } from '#contract/entities/role.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { useLiveNews } from '#kit/use-live.ts'
 import { RoleConflicts } from './role-conflicts.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -22,11 +23,7 @@ export function RolesPage() {
   const roles = data?.results ?? NO_ROLES
   const { drafts, conflicts, changes, notice, turn, demand, add, rename, copy, remove, takeTheirs, keepYours, discard } =
     useRoleDrafts(roles)
-  useSubscription({
-    channel: LIVE_CHANNEL,
-    types: ['ROLES_CHANGED', RECONNECTED],
-    onLiveEvent: () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }),
-  })
+  useLiveNews(['ROLES_CHANGED', RECONNECTED], () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }))
   const save = () => changes && void send({ body: changes, done: () => 'The roles are saved.' }).then(discard, () => undefined)
   return (
     <div className="kit-page grow">

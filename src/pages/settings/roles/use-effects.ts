@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { previewRoles, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 
 /** What comes of a change (as JSON text), asked anew for each; undefined while that is not known. */
@@ -13,7 +14,7 @@ export function useEffects(
     let isWanted = true
     send({ body: JSON.parse(changes) as RoleChanges }).then(
       (effects) => isWanted && setFound({ of: changes, effects }),
-      (error: Error) => isWanted && setFound({ of: changes, error: error.message }),
+      (error: unknown) => isWanted && setFound({ of: changes, error: failureWords(error) }),
     )
     return () => void (isWanted = false)
   }, [changes, send])

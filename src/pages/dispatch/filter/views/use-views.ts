@@ -11,7 +11,7 @@ import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-fi
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
-import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 
 const NONE: readonly DispatchView[] = []
 
@@ -27,7 +27,7 @@ function useFresh() {
 export function useViews(isAsked: boolean) {
   const { filter, viewId } = useFilter()
   const fresh = useFresh()
-  useLive(['DISPATCH_VIEWS_CHANGED'], fresh)
+  useLiveNews(['DISPATCH_VIEWS_CHANGED'], fresh)
   useReconnected(fresh)
   const { data, isLoading, error } = useRead(listDispatchViews, { isEnabled: isAsked || viewId !== null, staleMs: 0 })
   const views = useMemo(() => (data?.results ?? NONE).map((view) => ({ ...view, filter: { ...DEFAULT_FILTER, ...view.filter } })), [data])

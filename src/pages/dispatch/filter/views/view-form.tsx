@@ -1,5 +1,5 @@
-import type { HttpError } from '@refinedev/core'
 import { type FormEvent, useId, useState } from 'react'
+import { failureWords } from '#kit/failure-words.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void
 }
 
-const problemOf = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? (error as HttpError).message
+const problemOf = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? failureWords(error)
 
 /** The name of a view and who sees it. */
 export function ViewForm({ action, name: before, isShared: wasShared, isSending, onSave, onCancel }: Props) {

@@ -3,6 +3,7 @@ import type { DispatchView } from '#contract/entities/dispatch-view.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { useViewChanges } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'
+import { failureWords } from '#kit/failure-words.ts'
 
 interface Props {
   view: DispatchView
@@ -24,7 +25,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
   const stop = () => setDoing('nothing')
   const attempt = (deed: Promise<void>) => {
     setProblem('')
-    deed.catch((error: Error) => setProblem(error.message))
+    deed.catch((error: unknown) => setProblem(failureWords(error)))
   }
 
   if (doing === 'renaming')

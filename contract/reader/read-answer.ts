@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { AnswerOf, Endpoint } from '#contract/http.ts'
+import { definitionOf, isObject, readerOf, type Report, UNREADABLE } from './readers.ts'
+
+const nothing: Report = () => undefined
+
+/**
+ * A value of the wire as its schema has it, whatever came. What is missing, null or of another type is not there: '' for a text, undefined for a number
+ * or a yes or no, [] for a list, null where the schema has it. Entries of a list that cannot be read are left out; what the schema does not know stays.
+ */
+export function readAs<S extends z.ZodType>(schema: S, value: unknown, report = nothing): z.infer<S> {
+  const { read, none } = readerOf(schema)
+  const known = read(value, report)
+  return (known === UNREADABLE ? none(report) : known) as z.infer<S>
+}
+
+/** The fields of a value of the wire that came and can be read, and no others: what changes a part of something. */
+export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Partial<z.infer<S>> {
+  if (!isObject(value)) return {}
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+  const parts = fields.map(
+    ([name, field]) => [name, value[name] === undefined ? UNREADABLE : readerOf(field).read(value[name], nothing)] as const,
+  )
+  return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
+}
+
+function isListSchema(schema: z.ZodType): boolean {
+  const { type, shape } = definitionOf(schema)
+  return type === 'object' && shape?.['results'] !== undefined && definitionOf(shape['results']).type === 'array'
+}
+
+/** What an endpoint answered, by its schema: a list without results is reported and empty; undefined for a body that is no such answer at all. */
+export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
+  { path, answer }: E,
+  body: unknown,
+  report: (fault: string, body: unknown) => void,
+): AnswerOf<E> | undefined {
+  const told: Report = (fault) => report(`${path}: ${fault}`, body)
+  if (isListSchema(answer)) {
+    const came: Record<string, unknown> = isObject(body) ? body : {}
+    const results: readonly unknown[] = Array.isArray(came['results']) ? came['results'] : []
+    if (results !== came['results']) report(`${path} answered without results`, body)
+    const count = typeof came['count'] === 'number' ? came['count'] : results.length
+    return readAs(answer, { ...came, results, count }, told) as AnswerOf<E>
+  }
+  const known = readerOf(answer).read(body, told)
+  return known === UNREADABLE ? undefined : (known as AnswerOf<E>)
+}

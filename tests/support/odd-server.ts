@@ -1,0 +1,81 @@
+import axios, { type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
+import { vi } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { fieldsOf, ODD_VALUES, sampleOf, spoil } from './sample-answer.ts'
+
+/** What the server answers: as agreed, lists and records with some odd fields, or something else altogether. */
+export type Mood = { kind: 'good' } | { kind: 'fields'; turn: number } | { kind: 'bodies'; turn: number }
+
+const ROWS = 4
+const WHOLES: readonly unknown[] = [
+  null,
+  '<html>Bad gateway</html>',
+  7,
+  [],
+  {},
+  { count: 3, results: { odd: 1 } },
+  { count: '3' },
+  { results: [null, 'Zzz', 4, []] },
+]
+
+/** A number that is the same for the same words. */
+const hash = (text: string) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
+
+interface Known {
+  endpoint: Endpoint
+  pattern: RegExp
+  text: string
+  fields: string[][]
+}
+
+const known = ENDPOINTS.map((endpoint): Known => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  text: JSON.stringify(sampleOf(endpoint.answer, ROWS)) ?? '',
+  fields: fieldsOf(endpoint.answer),
+})).toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
+
+/** Each field is odd in one answer, or row, of three, each time in another way, and never in the company of the same others. */
+function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
+  const body: unknown = JSON.parse(text)
+  fields.forEach((path) => {
+    const name = path.join('.')
+    if (name === 'results' || (name === 'results.*.id' && turn % 3 > 0)) return
+    const start = hash(`${endpoint.name} ${name}`)
+    spoil(body, path, (place) => {
+      const mix = hash(`${start} ${turn} ${place}`)
+      return mix % 3 === 0 ? { value: structuredClone(ODD_VALUES[(Math.floor(mix / 3) + turn) % ODD_VALUES.length]) } : undefined
+    })
+  })
+  return body
+}
+
+/** A server in place of the network that answers every call of the contract in a mood. */
+export function oddServer(own: Readonly<Record<string, unknown>> = {}) {
+  let mood: Mood = { kind: 'good' }
+  const bodyOf = (one: Known): unknown => {
+    const { name } = one.endpoint
+    if (name in own) return own[name]
+    if (one.text === '') return ''
+    if (mood.kind === 'fields') return spoiled(one, mood.turn)
+    if (mood.kind === 'bodies') return WHOLES[(hash(name) + mood.turn) % WHOLES.length]
+    return JSON.parse(one.text)
+  }
+  const adapter: AxiosAdapter = async (config: InternalAxiosRequestConfig) => {
+    const path = axios.getUri(config).split('?', 1)[0]!.slice(API_PREFIX.length).replace(/\/$/, '')
+    const method = (config.method ?? 'get').toUpperCase()
+    const one = known.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
+    if (!one) throw new Error(`Nothing answers ${method} ${path}`)
+    const data = one.endpoint.answersFile ? new Blob(['a']) : bodyOf(one)
+    return { data, status: one.endpoint.status, statusText: 'OK', headers: {}, config }
+  }
+  vi.spyOn(axios, 'getAdapter').mockReturnValue(adapter)
+  return {
+    mood: () => mood,
+    be: (next: Mood) => {
+      mood = next
+    },
+  }
+}
