@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/rules/own-value.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 
 /** Failed attempts in a row after which nothing is sent for a while. */
@@ -34,8 +35,8 @@ export function webhookState({ is_active, failures, paused_until }: WebhookStand
 
 /** Failed attempts in a row, in words: "5 timeouts". */
 export function failuresText({ failures, failure }: Pick<WebhookStanding, 'failures' | 'failure'>): string {
-  const [one, many] = WEBHOOK_FAILURES[failure]
-  return `${failures} ${failures === 1 ? one : many}`
+  const [one, many] = ownValue(WEBHOOK_FAILURES, failure) ?? WEBHOOK_FAILURES['']
+  return failures === 1 ? `1 ${one}` : `${failures ?? 'Some'} ${many}`
 }
 
 /** The state of a receiver in words, by the clocks of a zone: "Paused until 14:05 CT: 5 timeouts". */

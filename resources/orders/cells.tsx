@@ -116,8 +116,8 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
 
 /** How many comments a load has, marked where one is unread; nothing where there is none. */
 export function Comments({ count, isUnread }: { count: number; isUnread: boolean }) {
-  if (isUnread) return <StatusTag tone="blue">{`${count} unread`}</StatusTag>
-  if (count === 0) return null
+  if (isUnread) return <StatusTag tone="blue">{count ? `${count} unread` : 'Unread'}</StatusTag>
+  if (!count) return null
   return (
     <span className="faint">
       <MessageOutlined aria-hidden /> {count}

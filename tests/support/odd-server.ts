@@ -37,7 +37,7 @@ const known = ENDPOINTS.map((endpoint): Known => ({
   fields: fieldsOf(endpoint.answer),
 })).toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
 
-/** Each field is odd in one answer, or row, of three, each time in another way, and never in the company of the same others. */
+/** In three turns each field is odd once in each row, each time in another way. */
 function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
   const body: unknown = JSON.parse(text)
   fields.forEach((path) => {
@@ -45,8 +45,8 @@ function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
     if (name === 'results' || (name === 'results.*.id' && turn % 3 > 0)) return
     const start = hash(`${endpoint.name} ${name}`)
     spoil(body, path, (place) => {
-      const mix = hash(`${start} ${turn} ${place}`)
-      return mix % 3 === 0 ? { value: structuredClone(ODD_VALUES[(Math.floor(mix / 3) + turn) % ODD_VALUES.length]) } : undefined
+      const mix = hash(`${start} ${place}`)
+      return mix % 3 === turn % 3 ? { value: structuredClone(ODD_VALUES[(Math.floor(mix / 3) + turn) % ODD_VALUES.length]) } : undefined
     })
   })
   return body

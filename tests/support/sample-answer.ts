@@ -14,11 +14,12 @@ const NAMED: readonly [name: RegExp, value: unknown][] = [
   [/url$/, 'https://example.com/a'],
   [/_(date|at|date_time)$/, '2026-03-02T10:00:00Z'],
   [/_date_raw$/, '03/02/2026 10:00'],
+  [/^is_deleted$/, false],
 ]
 const KINDS: Readonly<Record<string, (name: string) => unknown>> = {
   string: (name) => NAMED.find(([pattern, value]) => typeof value === 'string' && pattern.test(name))?.[1] ?? `A ${name}`.trim(),
   number: (name) => NAMED.find(([pattern, value]) => typeof value === 'number' && pattern.test(name))?.[1] ?? 3,
-  boolean: () => true,
+  boolean: (name) => NAMED.find(([pattern, value]) => typeof value === 'boolean' && pattern.test(name))?.[1] ?? true,
 }
 const FORMATS: Readonly<Record<string, string>> = {
   datetime: '2026-03-02T10:00:00Z',

@@ -60,7 +60,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
 const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['wants']) =>
   [
     `${codeWords(BILLING_WAYS, way)}${way === 'mail' ? `: ${email || 'no billing e-mail yet'}` : ''}`,
-    `pays within ${terms_days} days`,
+    ...(terms_days == null ? [] : [`pays within ${terms_days} days`]),
     ...(needs_po ? ['wants a PO number'] : []),
     ...(needs_originals ? ['wants the original documents'] : []),
   ].join(', ')

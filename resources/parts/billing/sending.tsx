@@ -5,6 +5,7 @@ import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entitie
 import { BILLING_LACKS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { isRecordId } from '#kit/record-id.ts'
 import { useCan } from '#kit/access.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
@@ -28,11 +29,14 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
       message="Missing before it can be sent"
       description={
         <ul>
-          {open.map(({ load, load_number, code }) => (
-            <li key={`${load} ${code}`}>
-              <Link to={`/confirmed-loads/${load}?tab=billing`}>{`Add or waive ${codeWords(BILLING_LACKS, code)} of ${load_number}`}</Link>
-            </li>
-          ))}
+          {open.map(({ load, load_number, code }) => {
+            const text = `Add or waive ${codeWords(BILLING_LACKS, code)} of ${load_number}`
+            return (
+              <li key={`${load} ${code}`}>
+                {isRecordId(String(load)) ? <Link to={`/confirmed-loads/${load}?tab=billing`}>{text}</Link> : text}
+              </li>
+            )
+          })}
         </ul>
       }
     />
