@@ -68,10 +68,10 @@ describe('the page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that stopped working says what went wrong, and is not reloaded by itself', () => {
+  it('that stopped working says so without the words of the exception, and is not reloaded by itself', () => {
     draw(new Error('offers is not iterable'))
     expect(screen.getByText('This page stopped working')).toBeTruthy()
-    expect(screen.getByText(/offers is not iterable/)).toBeTruthy()
+    expect(screen.queryByText(/offers is not iterable/)).toBeNull()
     expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -10,7 +10,7 @@ const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
-vi.mock('#src/driver/session.ts', () => ({ call, callFile: async () => new Blob(['x']), userId: () => '7' }))
+vi.mock('#src/driver/session.ts', async () => (await import('#tests/support/driver-session.ts')).driverSession(call))
 vi.mock('#src/driver/store.ts', () => ({
   keepChat: async (user: string, load: number, comments: unknown) => void stored.set(`${user} ${load}`, comments),
   keptChat: async (user: string, load: number) => stored.get(`${user} ${load}`),
@@ -111,7 +111,7 @@ test('earlier comments are shown when they are wanted, and what was edited says 
   call.mockResolvedValueOnce({ count: 2, results: [older] })
   await user.click(earlier)
   await screen.findByText('Come at noon')
-  expect(call).toHaveBeenLastCalledWith('load/order/comment/list', { query: 'order_id=3&before=2' })
+  expect(call).toHaveBeenLastCalledWith('load/order/comment/list', { method: 'GET', query: 'order_id=3&before=2' })
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toEqual([expect.stringMatching(/edited.*Come at noon/), expect.stringMatching(/Door 14/)])
   expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()

@@ -7,7 +7,10 @@ import { eventually } from '#tests/support/eventually.ts'
 
 const calls = vi.hoisted(() => ({ call: vi.fn(), callFile: vi.fn() }))
 const saved = vi.hoisted(() => ({ saveFile: vi.fn() }))
-vi.mock('#src/driver/session.ts', () => calls)
+vi.mock('#src/driver/session.ts', async () => ({
+  ...(await import('#tests/support/driver-session.ts')).driverSession(calls.call),
+  callFile: calls.callFile,
+}))
 vi.mock('#kit/ui/save-file.ts', () => saved)
 
 const WEEK: OwnPay = {

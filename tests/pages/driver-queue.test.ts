@@ -176,7 +176,7 @@ describe('what waits on the driver’s phone', () => {
   it('keeps a chat for when there is no connection, until the driver logs out', async () => {
     const { store } = await freshPage()
     await store.keepChat('7', 3, [{ id: 1, text: 'Door 14' } as never])
-    expect(await store.keptChat('7', 3)).toEqual([{ id: 1, text: 'Door 14' }])
+    expect(await store.keptChat('7', 3)).toMatchObject([{ id: 1, text: 'Door 14' }])
     await store.forgetLoads('7')
     expect(await store.keptChat('7', 3)).toBeUndefined()
   })

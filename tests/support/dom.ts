@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { computedStyle } from './computed-style.ts'
 
 // A page's code is loaded when it is opened, which a busy machine may take its time for.
-configure({ asyncUtilTimeout: 180_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Set, not stubbed: the stubs of a test are taken back when it ends.
 globalThis.matchMedia = (query: string): MediaQueryList => ({

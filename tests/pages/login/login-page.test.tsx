@@ -95,5 +95,5 @@ it.each([
   [{ statusCode: 0, message: 'Network Error' }, 'The server could not be reached. Check your connection, then try again.'],
   [{ statusCode: 502, message: '<html>' }, 'The server could not log you in. Try again in a moment.'],
   [{ statusCode: 403, message: 'detail: Your account is disabled.' }, 'detail: Your account is disabled.'],
-  [undefined, 'Unknown error'],
+  [undefined, 'Something went wrong. Reload the page, then try again.'],
 ])('a login that failed with %j says "%s"', (error, text) => expect(loginFault(error)).toBe(text))
