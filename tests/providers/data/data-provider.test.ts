@@ -1,5 +1,5 @@
 import { http as answer, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
 import { listVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
@@ -11,9 +11,10 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 
-const providerFor = (goodMs: number) =>
+const httpOfPage = () => createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false })
+const providerFor = (goodMs: number, http = httpOfPage()) =>
   createDataProvider(
-    createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false }),
+    http,
     {
       bids: { list: listBids, show: readBid, create: createOwnBid },
       vehicles: { list: listVehicles, show: readVehicle, update: updateVehicle },
@@ -202,14 +203,20 @@ describe('an action', () => {
 
   it('may outlive its page', async () => {
     // Node's own fetch knows no page that a path could stand on.
-    const AnyRequest = Request
+    class OnPage extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, location.href), init)
+      }
+    }
     const sent = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json({}))
-    vi.stubGlobal('fetch', sent)
-    vi.stubGlobal('Request', function onPage(url: string, init: RequestInit) {
-      return new AnyRequest(new URL(url, location.href), init)
+    const http = httpOfPage()
+    http.defaults.env = { ...http.defaults.env, fetch: sent as never, Request: OnPage as typeof Request }
+    await providerFor(60_000, http).custom?.({
+      url: 'load/offer/3/presence/',
+      method: 'post',
+      payload: { state: 'gone' },
+      meta: { keepalive: true },
     })
-    onTestFinished(() => void vi.unstubAllGlobals())
-    await provider.custom?.({ url: 'load/offer/3/presence/', method: 'post', payload: { state: 'gone' }, meta: { keepalive: true } })
     const [request] = sent.mock.calls[0]!
     expect(request.keepalive).toBe(true)
     expect(request.headers.get('authorization')).toBe('Bearer access-1')
