@@ -35,14 +35,14 @@ export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
   body: unknown,
   report: (fault: string, body: unknown) => void,
 ): AnswerOf<E> | undefined {
-  const told: Report = (fault) => report(`${path}: ${fault}`, body)
+  const reportHere: Report = (fault) => report(`${path}: ${fault}`, body)
   if (isListSchema(answer)) {
     const came: Record<string, unknown> = isObject(body) ? body : {}
     const results: readonly unknown[] = Array.isArray(came['results']) ? came['results'] : []
     if (results !== came['results']) report(`${path} answered without results`, body)
     const count = typeof came['count'] === 'number' ? came['count'] : results.length
-    return readAs(answer, { ...came, results, count }, told) as AnswerOf<E>
+    return readAs(answer, { ...came, results, count }, reportHere) as AnswerOf<E>
   }
-  const known = readerOf(answer).read(body, told)
+  const known = readerOf(answer).read(body, reportHere)
   return known === UNREADABLE ? undefined : (known as AnswerOf<E>)
 }

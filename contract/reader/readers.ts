@@ -3,6 +3,7 @@ import type { z } from 'zod'
 /** Says that a value is not what its schema has. */
 export const UNREADABLE = Symbol('unreadable')
 
+/** Takes what could not be read, in words for a log. */
 export type Report = (fault: string) => void
 
 /** `read` answers a value of the wire as its schema has it, or UNREADABLE; `none` what stands for one that is not there. */
@@ -26,8 +27,10 @@ interface Definition {
   out?: z.ZodType
 }
 
+/** What zod knows of a schema. */
 export const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
+/** Whether a value of the wire is an object with fields, not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -34,7 +34,7 @@ export const storedSession = (): Session | null => {
   }
 }
 
-const said = (values: { [Name in keyof Session]?: Session[Name] | undefined }) =>
+const definedOf = (values: { [Name in keyof Session]?: Session[Name] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Session>
 
 const withoutDue = (known: Session): Session => {
@@ -104,7 +104,7 @@ export function createSessionStore() {
       put({
         ...withoutDue(known),
         ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
-        ...said({
+        ...definedOf({
           is_admin: me.is_admin,
           full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
           is_superuser: me.is_superuser,

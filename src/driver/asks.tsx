@@ -8,7 +8,7 @@ import { ask, call, type CallError } from './session.ts'
 const stateText = ({ state, price_cents }: DriverAsk): string =>
   state === 'priced' ? `You asked ${dollars(price_cents)}` : state === 'declined' ? 'You said no' : 'Your price?'
 
-function Ask({ asked, onAnswer }: { asked: DriverAsk; onAnswer: () => void }) {
+function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }) {
   const [price, setPrice] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ function Ask({ asked, onAnswer }: { asked: DriverAsk; onAnswer: () => void }) {
     setBusy(true)
     setError('')
     // An offer lives for minutes: an answer that cannot go out now is not kept for later.
-    call(DRIVER_PATHS.answer.replace('{id}', String(asked.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
+    call(DRIVER_PATHS.answer.replace('{id}', String(request.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
       .then(onAnswer, (failure: CallError) => setError(failure.message))
       .finally(() => setBusy(false))
   }
@@ -28,12 +28,12 @@ function Ask({ asked, onAnswer }: { asked: DriverAsk; onAnswer: () => void }) {
   }
   return (
     <li className="panel pad-16 stack gap-12">
-      <strong>{asked.subject}</strong>
+      <strong>{request.subject}</strong>
       <details>
         <summary>The load</summary>
-        <p className="preformatted">{asked.text}</p>
+        <p className="preformatted">{request.text}</p>
       </details>
-      <p className={asked.state === 'asked' ? 'warn' : 'ok'}>{stateText(asked)}</p>
+      <p className={request.state === 'asked' ? 'warn' : 'ok'}>{stateText(request)}</p>
       <form className="stack gap-12" onSubmit={submit}>
         <input
           className="input"
@@ -76,8 +76,8 @@ export function Asks({ turn }: { turn: number }) {
     <section className="stack" aria-label="Offers for you">
       <h2>Offers for you</h2>
       <ul className="stack gap-12">
-        {asks.map((asked) => (
-          <Ask key={asked.id} asked={asked} onAnswer={() => setAnswered((now) => now + 1)} />
+        {asks.map((request) => (
+          <Ask key={request.id} request={request} onAnswer={() => setAnswered((now) => now + 1)} />
         ))}
       </ul>
     </section>

@@ -32,5 +32,3 @@ export const REQUIREMENTS: readonly { key: Requirement; short: string; text: str
   { key: 'stackable', short: 'Stack', text: 'Stackable' },
   { key: 'csa', short: 'CSA', text: 'CSA' },
 ]
-
-export { DASH } from '#contract/constants.ts'

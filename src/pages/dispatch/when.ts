@@ -1,7 +1,7 @@
+import { DASH } from '#contract/constants.ts'
 import { WRITTEN_AS } from '#contract/rules/dates.ts'
 import { clockTime, dayTime, stopTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
-import { DASH } from './vocabulary.ts'
 
 interface StopPlace {
   state: string | undefined

@@ -1,8 +1,8 @@
+import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
-import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 
 /** One figure below the price: what it says, and what it is. */
 export interface Figure {

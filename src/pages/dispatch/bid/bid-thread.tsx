@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { DASH } from '#contract/constants.ts'
 import { type BidDetail, readBid } from '#contract/entities/bid.ts'
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { useRead } from '#kit/call.ts'
-import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { MAIL_STATES, STATE_LOOK } from '#parts/mail/sending-state.ts'
 

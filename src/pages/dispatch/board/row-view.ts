@@ -1,3 +1,4 @@
+import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
@@ -6,7 +7,7 @@ import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
-import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
+import { ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
 /** A figure from zero up without its fraction, its thousands parted, or a dash. */

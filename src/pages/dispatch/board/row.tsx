@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { DoubtMark } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
-import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { BLACKLISTED, rowView } from './row-view.ts'
 import styles from './board.module.css'
 

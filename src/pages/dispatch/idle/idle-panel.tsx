@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { Keys } from '#src/pages/dispatch/keys/keys.tsx'
 import { type Action, hintOf, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { FIGURES } from './figures.ts'
 import styles from './idle-panel.module.css'
 
