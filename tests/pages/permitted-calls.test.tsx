@@ -33,7 +33,7 @@ function endpointOf({ method, url }: Request): Endpoint {
 
 let tokens = 0
 // What was asked ahead of one test is of no use to the next.
-const newToken = () => `access-${(tokens += 1)}`
+const newToken = () => `permitted-${(tokens += 1)}`
 
 type Answering = (user_permissions: readonly Permission[]) => Promise<{ refused: string[]; called: string[] }>
 
