@@ -10,6 +10,7 @@ import { routerProvider } from '#providers/router/router-provider.ts'
 import { render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { AntdRoot } from '#src/ui/antd-root.tsx'
 import { aPerson } from './person.ts'
 
 interface ResourceApp {
@@ -32,19 +33,21 @@ const routesOf = ({ paths, pages }: ResourceDefinition) =>
 export function renderResources({ resources, path, ...providers }: ResourceApp) {
   window.history.replaceState(null, '', path)
   const app = (
-    <BrowserRouter>
-      <Refine
-        {...providers}
-        routerProvider={routerProvider}
-        resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, paths } }))}
-        options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
-      >
-        <Routes>
-          {resources.flatMap(routesOf)}
-          <Route path="*" element={<p>another page</p>} />
-        </Routes>
-      </Refine>
-    </BrowserRouter>
+    <AntdRoot isPhone={false}>
+      <BrowserRouter>
+        <Refine
+          {...providers}
+          routerProvider={routerProvider}
+          resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, paths } }))}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+        >
+          <Routes>
+            {resources.flatMap(routesOf)}
+            <Route path="*" element={<p>another page</p>} />
+          </Routes>
+        </Refine>
+      </BrowserRouter>
+    </AntdRoot>
   )
   return { ...render(app), user: aPerson() }
 }
