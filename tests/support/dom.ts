@@ -1,3 +1,4 @@
+import './quick-react.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { computedStyle } from './computed-style.ts'
@@ -68,6 +69,18 @@ Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
 })
 
 window.getComputedStyle = computedStyle
+
+// For the labels of one control jsdom goes through the whole document, and for each label in it through the document again.
+const isLabelOf = (label: HTMLLabelElement, control: HTMLElement) =>
+  label.htmlFor ? label.htmlFor === control.id && document.getElementById(control.id) === control : label.control === control
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLInputElement) {
+      if (this.type === 'hidden') return null
+      return Array.from(document.getElementsByTagName('label')).filter((label) => isLabelOf(label, this))
+    },
+  })
 
 // Tall enough for every row of the board, which draws only those that can be seen.
 window.innerHeight = 4200
