@@ -46,7 +46,7 @@ export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
   state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
   changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
-  loads: { cell: { compute: loadCount }, column: { width: 96, card: 'labeled' }, group: 'Week' },
+  loads: { cell: { compute: loadCount, numeric: true }, column: { width: 96, card: 'labeled' }, group: 'Week' },
   pending: { column: { width: 104 }, group: 'Week' },
   open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
