@@ -152,7 +152,8 @@ export const readRoadDistance = endpoint({
     load_id: recordId.optional(),
     vehicle_id: recordId,
     address: z.string().max(200).optional(),
-    location_type: z.enum(['current', 'planned']).default('current'),
+    /** Without it the place that counts for dispatch. */
+    location_type: z.enum(['current', 'planned']).optional(),
   }),
   answer: z.object({
     road_distance: z.number(),

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/http.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { Arrivals } from '#parts/load/arrivals.tsx'
+import { Deadhead } from './deadhead.tsx'
 import type { EnteredStop } from '#parts/load/stops-entered.ts'
 
 const PAUSE_MS = 400
@@ -25,8 +26,13 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
   return forecastArrivals.body.safeParse(question).success ? JSON.stringify(question) : ''
 }
 
-/** When the unit of a new load would be at its stops, as they are entered, and whether its pickup is over. */
+/** How far the unit of a load is from its pickup; of a new one also when it would be at its stops, as they are entered. */
 export function ArrivalAssist({ around }: AssistProps) {
   const text = useSettled(askedText(around), PAUSE_MS)
-  return text === '' ? null : <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={pastStops} />
+  return (
+    <>
+      <Deadhead around={around} />
+      {text !== '' && <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={pastStops} />}
+    </>
+  )
 }

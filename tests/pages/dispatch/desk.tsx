@@ -96,6 +96,13 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
+    [
+      /^owner\/vehicle\/road-distance-to\/load\/$/,
+      (_, { query }) => {
+        const vehicle = state.vehicles.find(({ id }) => id === query['vehicle_id'])
+        return found(vehicle && { ...vehicle, location_type: query['location_type'] })
+      },
+    ],
     [/^broker\/company\/(\d+)\/$/, (id) => found(state.brokers?.find((broker) => broker.id === id))],
     [/^load\/order\/arrivals\/$/, () => state.arrivals ?? { loads_before: 0, load_before: null, free_at: null, stops: [] }],
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],

@@ -2,17 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/offer.ts'
 import { fill } from '#tests/support/person.ts'
-import { held, openDesk, refusal, type World } from './desk.tsx'
+import { openDesk, refusal, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
 const LIST = /GET owner\/vehicle\/list/
 const WAY = /GET owner\/vehicle\/road-distance-to\/load/
-const PLANNED_DATE = '2026-03-12T14:00:00Z'
 
 const offers = (part: Partial<Offer> = {}) => [makeOffer(1, { is_read: true, ...part })]
-const planned = (id: number) => makeVehicle(id, { planned_address: 'Waco, TX', planned_date: PLANNED_DATE })
 const open = (world: World = {}, path = '/dispatch?load=1') => openDesk(path, { offers: offers(), ...world })
-const CHOSEN = '/dispatch?load=1&vehicle=1'
 
 const section = async (name = 'Vehicles near the pickup') => within(await screen.findByRole('region', { name }))
 const rowOf = async (id: number) => {
@@ -188,56 +185,6 @@ describe('near another place', () => {
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 207' }))
     await waitFor(() => expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'))
     expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })
-  })
-})
-
-describe('the place that is planned', () => {
-  const press = async (name: string) => screen.findByRole('button', { name })
-
-  it('stands beside the current one, and is measured when it is asked for', async () => {
-    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
-    desk.once(WAY, () => way(212))
-    const button = await press('Planned place of unit 201')
-    expect((await rowOf(1)).textContent).toContain(`Planned Waco, TX from 12 Mar 09:00 CT`)
-    await desk.user.click(button)
-    await waitFor(async () => expect((await rowOf(1)).textContent).toContain('212 mi road, 4 h 14 min · 176 air mi'))
-    expect(button.getAttribute('aria-pressed')).toBe('true')
-    expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 1, location_type: 'planned' })
-    await desk.user.click(await press('Current place of unit 201'))
-    expect((await rowOf(1)).textContent).toContain('39 mi estimated')
-    expect(desk.callsOf(WAY)).toHaveLength(1)
-  })
-
-  it('is given up when another one is asked for', async () => {
-    const desk = open({ vehicles: [planned(1), planned(2)] }, CHOSEN)
-    const never = held<object>()
-    desk.once(WAY, () => never.promise)
-    desk.once(WAY, () => way(300))
-    await desk.user.click(await press('Planned place of unit 201'))
-    expect((await rowOf(1)).textContent).toContain('Measuring…')
-    await desk.user.click(await unit('202'))
-    await desk.user.click(await press('Planned place of unit 202'))
-    expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
-    await waitFor(async () => expect((await rowOf(2)).textContent).toContain('300 mi road'))
-    never.resolve(way(999))
-    await desk.user.click(await unit('201'))
-    expect((await rowOf(1)).textContent).toContain('39 mi estimated')
-    expect(desk.callsOf(WAY)[1]!.signal?.aborted).toBe(false)
-  })
-
-  it('is given up when the panel closes', async () => {
-    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
-    desk.once(WAY, () => held<object>().promise)
-    await desk.user.click(await press('Planned place of unit 201'))
-    desk.unmount()
-    expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
-  })
-
-  it('says why it could not be measured', async () => {
-    const desk = open({ vehicles: [planned(1)] }, CHOSEN)
-    desk.once(WAY, () => Promise.reject(refusal(404, { detail: ['This vehicle has no planned position.'] })))
-    await desk.user.click(await press('Planned place of unit 201'))
-    expect(await screen.findByText('This vehicle has no planned position.')).toBeTruthy()
   })
 })
 

@@ -96,6 +96,12 @@ describe('the way from a vehicle', () => {
     expect(later.body).toMatchObject({ road_distance: expect.closeTo(371, 6), road_duration: 360, location_type: 'planned' })
   })
 
+  it('leads from the place that counts for dispatch where none is named', async () => {
+    const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.3, location_type: 'planned', ...planned })
+    const offer = await rows.offer()
+    expect((await distance({ load_id: offer.id, vehicle_id: vehicle.id })).body.location_type).toBe('planned')
+  })
+
   it('leads to an address as well, and says that it is estimated where the road server is silent', async () => {
     const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.31 })
     osrm.drive = () => null

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
-import { nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
-import { useRead } from '#kit/call.ts'
+import { nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
-/** The vehicle of a bid with its way to the pickup: from the list around it, or measured anew where it was found near another place. */
+/** The vehicle of a bid with its way to the pickup as it is measured; until then that of the list near the pickup, and none where it was found near another place. */
 export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selection }: Vehicles, chosenId: number | null) {
   const isChosen = ({ id }: VehicleMatch) => id === chosenId
   const near = nearPickUp.ranked.find(isChosen)
   const far = near ? undefined : (elsewhere.ranked.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))
-  const { data: way, isLoading } = useRead(readRoadDistance, {
-    query: { ...nearOffer(offerId), vehicle_id: far?.id ?? 0, location_type: far?.location_type },
-    isEnabled: far !== undefined,
-    staleMs: 30_000,
-  })
+  const { measure, isLoading } = useRoadDistance(nearOffer(offerId), near ?? far)
+  const way = measure.answer
   const measured = useMemo((): VehicleMatch | undefined => {
-    if (!far || !way) return undefined
+    const found = near ?? far
+    if (!found || !way) return near
     const { road_distance, road_duration, sky_distance, is_estimated } = way
-    // Its distance is to the other place, and would contradict the measured one.
-    const fit = far.fit.filter(({ code }) => code !== 'distance')
-    return { ...far, road_distance, road_duration, sky_distance, is_estimated, fit }
-  }, [far, way])
+    // Far from the pickup its distance is to the other place, and would contradict the measured one.
+    const fit = near ? found.fit : found.fit.filter(({ code }) => code !== 'distance')
+    return { ...found, road_distance, road_duration, sky_distance, is_estimated, fit }
+  }, [near, far, way])
 
-  const vehicle = near ?? measured
-  const options = useMemo(() => (measured ? [...nearPickUp.ranked, measured] : nearPickUp.ranked), [nearPickUp.ranked, measured])
-  return { vehicle, options, isLoading: nearPickUp.isLoading || isLoading }
+  const options = useMemo(
+    () => (far && measured ? [...nearPickUp.ranked, measured] : nearPickUp.ranked),
+    [nearPickUp.ranked, far, measured],
+  )
+  return { vehicle: measured, options, isLoading: nearPickUp.isLoading || (far !== undefined && isLoading) }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { listVehicleMatches, live, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, live, nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'
@@ -41,7 +41,8 @@ export function useVehicles(offerId: number) {
   const outdate = () => {
     timer.current = undefined
     // What was refused, such as an unknown place, is not asked again by itself.
-    void client.invalidateQueries({ queryKey: callKey(listVehicleMatches), predicate: ({ state }) => state.status !== 'error' })
+    for (const call of [listVehicleMatches, readRoadDistance])
+      void client.invalidateQueries({ queryKey: callKey(call), predicate: ({ state }) => state.status !== 'error' })
   }
   useLive(live, ({ data: moved }) => {
     const isOurs = [nearPickUp, elsewhere].some(({ ranked }) => ranked.some((vehicle) => vehicle.id === moved.id))

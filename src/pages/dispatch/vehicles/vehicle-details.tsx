@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import type { LocationType, Measure } from './use-road-distance.ts'
+import { type LocationType, type Target, useRoadDistance } from './use-road-distance.ts'
 import { VehiclePeople } from './vehicle-people.tsx'
 import { VehiclePlaces } from './vehicle-places.tsx'
 import { shownWay, type VehicleView } from './vehicle-view.ts'
@@ -8,16 +9,18 @@ import { shownWay, type VehicleView } from './vehicle-view.ts'
 interface Props {
   vehicle: VehicleMatch
   view: VehicleView
-  measure: Measure | undefined
-  onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
+  /** Where to its way is measured as it is opened. */
+  target: Target
 }
 
 /** What the line of a vehicle leaves out: where it is and will be, who drives it, what it carries, and why it fits. */
-export function VehicleDetails({ vehicle, view, measure, onMeasure }: Props) {
+export function VehicleDetails({ vehicle, view, target }: Props) {
+  const [chosen, setChosen] = useState<LocationType>()
+  const { measure } = useRoadDistance(target, vehicle, chosen)
   const { type, way, error } = shownWay(vehicle, measure)
   return (
     <div className="grid gap-4 pad-4-8">
-      <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={(next) => onMeasure(vehicle, next)} />
+      <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={setChosen} />
       {error ? (
         <p className="danger">{error}</p>
       ) : (

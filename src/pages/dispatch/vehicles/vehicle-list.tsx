@@ -13,7 +13,6 @@ import { mapPlaces } from './map-places.ts'
 import { NearestVehicle } from './nearest-vehicle.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 import { VehicleRow } from './vehicle-row.tsx'
 import styles from './vehicles.module.css'
@@ -73,7 +72,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
   const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
-  const { measures, measure } = useRoadDistance(address ? { address } : nearOffer(offer.id))
+  const target = useMemo(() => (address ? { address } : nearOffer(offer.id)), [address, offer.id])
   const { list, stopId, handlers } = useListKeys({
     ids: vehicleList.map(({ id }) => id),
     startId: chosenId,
@@ -140,11 +139,10 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
             isTicked={selection.ticked.has(vehicle.id)}
             canTab={vehicle.id === stopId}
             canBid={canBid}
-            measure={measures[vehicle.id]}
+            target={target}
             onChoose={onChoose}
             onTick={selection.toggle}
             onBid={onBid}
-            onMeasure={measure}
           />
         ))}
       </ul>

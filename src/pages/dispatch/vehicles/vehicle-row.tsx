@@ -3,7 +3,7 @@ import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
-import type { LocationType, Measure } from './use-road-distance.ts'
+import type { Target } from './use-road-distance.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import styles from './vehicle-row.module.css'
 import { vehicleView } from './vehicle-view.ts'
@@ -20,16 +20,16 @@ interface Props {
   /** Whether the Tab key stops here: at one row of the list. */
   canTab: boolean
   canBid: boolean
-  measure: Measure | undefined
+  /** Where to its way is measured as it is opened. */
+  target: Target
   onChoose: (id: number) => void
   onTick: (vehicle: VehicleMatch) => void
   onBid: (id: number) => void
-  onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
 }
 
 /** One vehicle in one line: its fit, how far and when it is there, and below it what speaks against it; the chosen one with all that is known. */
 export const VehicleRow = memo(function VehicleRow(props: Props) {
-  const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
+  const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, target, onChoose, onTick, onBid } = props
   const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
   return (
@@ -72,7 +72,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
         )}
         {view.doubt && !isChosen && <p className="tone small wide">{view.doubt}</p>}
       </div>
-      {isChosen && <VehicleDetails vehicle={vehicle} view={view} measure={measure} onMeasure={onMeasure} />}
+      {isChosen && <VehicleDetails vehicle={vehicle} view={view} target={target} />}
     </li>
   )
 })

@@ -33,7 +33,7 @@ describe('a vehicle of the list', () => {
       answer: { ...answer, location_type: 'planned' as const, last_address: '', planned_address: '' },
       error: '',
     }
-    expect(shownWay(makeVehicle(1), undefined)).toEqual({
+    expect(shownWay(makeVehicle(1), { type: 'current', answer: null, error: '' })).toEqual({
       type: 'current',
       way: { distance: '39 mi', distanceKind: 'estimated', duration: '47 min', straight: '32 air mi' },
       error: '',

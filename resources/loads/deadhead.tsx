@@ -1,0 +1,45 @@
+import { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { placeParts, placeText } from '#contract/rules/place.ts'
+import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { failureWords } from '#kit/failure-words.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import type { EnteredStop } from '#parts/load/stops-entered.ts'
+
+const PAUSE_MS = 400
+const FRESH_MS = 30_000
+/** A load that is picked up has no deadhead to come. */
+const PICKED_UP = 3
+const ZIP = /\b\d{5}$/
+
+/** The question of a form's unit and first pickup as text; '' until it names both, the place with its state or ZIP code. */
+function questionText({ vehicle, stops, status }: AssistProps['around']): string {
+  const address = ((stops ?? []) as EnteredStop[])[0]?.address.trim() ?? ''
+  const isPlace = placeParts(address).state !== '' || ZIP.test(address)
+  if (typeof vehicle !== 'number' || !isPlace || (typeof status === 'number' && status >= PICKED_UP)) return ''
+  return JSON.stringify({ vehicle_id: vehicle, address })
+}
+
+/** How far the chosen unit is from the first pickup, and from where that is counted. */
+export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
+  const text = useSettled(questionText(around), PAUSE_MS)
+  const question = text === '' ? undefined : (JSON.parse(text) as { vehicle_id: number; address: string })
+  const { data, error } = useRead(readRoadDistance, {
+    query: question ?? {},
+    isEnabled: question !== undefined,
+    staleMs: FRESH_MS,
+  })
+  if (error) return <p className="small">{failureWords(error)}</p>
+  if (!question || !data) return null
+  const { road_distance, road_duration, is_estimated, location_type, last_address, planned_address } = data
+  const from = placeText(location_type === 'planned' ? planned_address : last_address)
+  const miles = `${formatNumber(Math.round(road_distance))} mi${is_estimated ? ' estimated' : ''}`
+  return (
+    <p className="small">
+      Deadhead {miles}, {durationText(road_duration)}
+      {from && `, from ${from}`} ({location_type})
+    </p>
+  )
+}
