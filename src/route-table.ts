@@ -10,6 +10,8 @@ import { movedFrom } from './moved.tsx'
 export interface PageRoute {
   pattern: string
   permission: Permission
+  /** Another one that registers it only together with the first. */
+  alsoNeeds?: Permission
   Page: Preloadable
   /** What its window is called until the page knows better. */
   title?: string
@@ -161,6 +163,7 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const route = {
       pattern,
       permission: resource.permission,
+      ...(resource.alsoNeeds && { alsoNeeds: resource.alsoNeeds }),
       Page: withAntd(Page),
       title,
       ...(kind === 'list' && { isList: true as const }),
@@ -177,6 +180,12 @@ const moved: PageRoute[] = RESOURCES.flatMap(({ formerPath, path }) =>
     ? []
     : [{ pattern: `${formerPath}/*`, permission: 'VIEW_SETTINGS' as const, Page: preloadable(async () => movedFrom(formerPath, path)) }],
 )
+
+/** Whether these permissions register a page, or the pages of a resource. */
+export const isRegistered = (
+  { permission, alsoNeeds }: Pick<PageRoute, 'permission' | 'alsoNeeds'>,
+  held: readonly Permission[],
+): boolean => held.includes(permission) && (alsoNeeds === undefined || held.includes(alsoNeeds))
 
 /** Every page of the product. */
 export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources, ...moved]

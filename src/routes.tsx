@@ -10,7 +10,7 @@ import { inOpenGroups, type NavEntry, navGroups, settingsEntries } from './layou
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
-import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
+import { isRegistered, PAGE_ROUTES, type PageRoute } from './route-table.ts'
 import { VisitedLists } from './visited-lists.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
 
@@ -107,11 +107,9 @@ function Unknown({ home }: { home: string }) {
 
 /** The pages whose permission the user has; any other path is unknown and leads home. */
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
-  const routes = useMemo(() => PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission)), [permissions])
+  const routes = useMemo(() => PAGE_ROUTES.filter((route) => isRegistered(route, permissions)), [permissions])
   // Each keeps its place, so that none is taken for a record of the page above it.
-  const shut = PAGE_ROUTES.flatMap(({ pattern, permission }) =>
-    pattern.includes(':') || permissions.includes(permission) ? [] : [pattern],
-  )
+  const shut = PAGE_ROUTES.flatMap((route) => (route.pattern.includes(':') || isRegistered(route, permissions) ? [] : [route.pattern]))
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = useMemo(() => settingsEntries(entries), [entries])
   const canOpen = useCallback((path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)), [routes])

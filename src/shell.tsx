@@ -22,6 +22,7 @@ import { KnownAnswers } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
 import { Toaster } from './layout/toaster.tsx'
+import { isRegistered } from './route-table.ts'
 import { Pages } from './routes.tsx'
 import { type Account, type LinkState, ShellContext, type ShellParts, type ToastList, type Watched } from './shell-context.ts'
 
@@ -76,7 +77,7 @@ const SecondFactorDue = preloadable(async () => (await import('#src/pages/settin
 
 /** The resources whose pages are registered for these permissions: a link to any other leads nowhere. */
 const resourcesOf = (permissions: readonly Permission[]) =>
-  RESOURCES.filter(({ permission }) => permissions.includes(permission)).map(({ name, label, paths }) => ({
+  RESOURCES.filter((resource) => isRegistered(resource, permissions)).map(({ name, label, paths }) => ({
     name,
     ...paths,
     meta: { label, paths },

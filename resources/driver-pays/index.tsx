@@ -6,6 +6,7 @@ export const driverPays = defineResource({
   singular: 'Driver pay',
   path: '/accounting/drivers',
   permission: 'CAN_MANAGE_SALARY',
+  alsoNeeds: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listDriverPays, show: readDriverPay },
   views: () => import('./views.tsx'),
   nav: { group: 'Accounting', order: 54 },

@@ -6,7 +6,10 @@ import { listSkeleton, recordSkeleton } from './page-skeleton.tsx'
 import { preloadable } from './preloadable.tsx'
 import type { ResourceDefinition, ResourceEndpoints, ResourceSlots } from './resource-definition.ts'
 
-type Described = Pick<ResourceDefinition, 'label' | 'singular' | 'path' | 'formerPath' | 'permission' | 'nav' | 'live' | 'otherViews'>
+type Described = Pick<
+  ResourceDefinition,
+  'label' | 'singular' | 'path' | 'formerPath' | 'permission' | 'alsoNeeds' | 'nav' | 'live' | 'otherViews'
+>
 
 interface ResourceConfig<R extends Row> extends Described, ResourceSlots {
   endpoints: ResourceEndpoints

@@ -53,6 +53,8 @@ export interface ResourceDefinition {
   access: Can
   /** The permission that registers the routes. */
   permission: Permission
+  /** Another one that its calls need besides. */
+  alsoNeeds?: Permission
   endpoints: ResourceEndpoints
   /** The pages by refine's words: list, show, create and edit where their endpoints are, and the extra ones. */
   pages: { list: Preloadable; [word: string]: Preloadable }

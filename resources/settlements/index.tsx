@@ -6,6 +6,7 @@ export const settlements = defineResource({
   singular: 'Settlement',
   path: '/accounting/settlements',
   permission: 'CAN_MANAGE_SALARY',
+  alsoNeeds: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listSettlements, show: readSettlement },
   views: () => import('./views.tsx'),
   listTools: async () => (await import('./bookkeeper.tsx')).Bookkeeper,

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/http.ts'
 import { BUILT_IN_ROLES, type Permission } from '#contract/permissions.ts'
 import { holderOf } from '#server/core/access.ts'
 import { startEarly } from '#src/early.ts'
-import { PAGE_ROUTES } from '#src/route-table.ts'
+import { isRegistered, PAGE_ROUTES, type PageRoute } from '#src/route-table.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { meAnswer } from '#tests/support/session.ts'
@@ -63,9 +63,8 @@ const addressOf = (pattern: string) => pattern.replace('/*', '').replaceAll(/:\w
 
 async function shutTo(permissions: readonly Permission[]): Promise<string[]> {
   const holder = await holderOf(permissions)
-  return PAGE_ROUTES.filter(({ permission, question }) => !permissions.includes(permission) || (question && !holder.can(...question))).map(
-    ({ pattern }) => addressOf(pattern),
-  )
+  const isShut = (route: PageRoute) => !isRegistered(route, permissions) || (route.question && !holder.can(...route.question))
+  return PAGE_ROUTES.filter(isShut).map(({ pattern }) => addressOf(pattern))
 }
 
 const ROLES = Object.entries(BUILT_IN_ROLES).filter(([role]) => role !== 'Administrator')
