@@ -66,6 +66,8 @@ export const importRun = z.object({
   created: z.int(),
   changed: z.int(),
   undo: importUndo.nullable(),
+  /** Whether the user may undo it, as far as that depends on who imported it. */
+  may_undo: z.boolean(),
 })
 export type ImportRun = z.infer<typeof importRun>
 

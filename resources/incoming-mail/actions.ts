@@ -4,14 +4,16 @@ import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
+import { isOfAnother } from '#parts/bid/of-another.ts'
 import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
 
-const bids = defineSearch(listBids, 'search', ({ id, order_number, pick_up_at, deliver_to, unit_number, dispatcher_name }) => ({
-  value: String(id),
-  label: `${order_number && `#${order_number}, `}${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
-  hint: `bid ${id}, unit ${unit_number || '–'}, ${dispatcher_name}`,
+// The mails of a colleague's bid are left to that dispatcher.
+const bids = defineSearch(listBids, 'search', (bid) => ({
+  value: isOfAnother(bid) ? '' : String(bid.id),
+  label: `${bid.order_number && `#${bid.order_number}, `}${placeName(bid.pick_up_at)} to ${placeName(bid.deliver_to)}`,
+  hint: `bid ${bid.id}, unit ${bid.unit_number || '–'}, ${bid.dispatcher_name}`,
 }))
 
 export const actions: readonly RecordAction<IncomingMailDetail>[] = [

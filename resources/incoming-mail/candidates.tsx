@@ -18,7 +18,7 @@ export function Candidates({ mail }: { mail: IncomingMailDetail }) {
       {(mail.candidates ?? []).map(({ id, unit_number, dispatcher_name, broker_email }) => (
         <li key={id}>
           Bid {id}, unit {unit_number || '–'}, {dispatcher_name}, to {broker_email}{' '}
-          {can?.can && (
+          {can?.can && !mail.is_withheld && (
             <Button disabled={isSending} onClick={() => attach(id)}>
               Attach to this bid
             </Button>

@@ -5,14 +5,19 @@ import type { ActionField } from './action-field.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { BulkAction } from './list/bulk.ts'
 import type { FilterSpec } from './list/filters.ts'
+import type { OwnershipRule } from './ownership.ts'
 import type { LivePatch } from './use-live-patch.ts'
 
 /** Something that can be done to one record besides editing it: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
   label: string
   endpoint: Endpoint
+  /** The same for whoever its own question lets in, which is sent in its place then. */
+  wider?: Endpoint
   /** Whether the record stands where this can be done. */
   when: (row: R) => boolean
+  /** Whose records it can be done to, where the endpoint's question alone does not say. */
+  rule?: OwnershipRule<R>
   /** What goes out in the body besides what is asked. */
   body?: (row: R) => Record<string, unknown>
   /** What is asked before it is done. */
@@ -148,6 +153,8 @@ export interface Views<R extends Row> {
   status?: (row: R) => ReactNode
   /** Whether a record stands where it can be edited; without it any can. */
   canEdit?: (row: R) => boolean
+  /** Whose records can be edited, where the endpoint's question alone does not say. */
+  editRule?: OwnershipRule<R>
   /** Where a row of the list leads in place of its record's page. */
   to?: (row: R) => string
   /** What live messages change in the rows that are shown, without a fetch. */

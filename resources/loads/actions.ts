@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
+import { changeLoadStatus, deleteLoad, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
@@ -7,6 +7,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { ISSUE } from '#parts/billing/issue-words.ts'
+import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/load/load-rules.ts'
 import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
@@ -21,6 +22,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   label: codeWords(LOAD_STATUS, status),
   endpoint: changeLoadStatus,
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
+  rule: mayMove(status),
   isStep: true,
   ...(status !== TONU && { isNext: true }),
   body: ({ version }) => ({ status, version }),
@@ -57,6 +59,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     isRare: true,
     endpoint: changeLoadStatus,
     when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
+    rule: MAY_STEP_BACK,
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
     confirm: {
       title: 'Correct the status?',
@@ -70,7 +73,9 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     label: 'Delete',
     isRare: true,
     endpoint: deleteOwnLoad,
+    wider: deleteLoad,
     when: (load) => isOpen(load) && load.invoice === null,
+    rule: MAY_DELETE,
     confirm: {
       title: 'Delete this load?',
       text: ({ number }) => `${number} leaves the lists and the figures. It can be restored, and its number stays its own.`,
@@ -84,6 +89,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     label: 'Restore',
     ...restored,
     when: (load) => load.is_deleted && !isOfAnother(load),
+    rule: MAY_DELETE,
     confirm: { title: 'Restore this load?', text: () => '', fields: [WHY] },
   },
 ]

@@ -3,6 +3,7 @@ import { loadFacts } from '#contract/fields/load.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
+import { MAY_EDIT } from '#parts/load/load-rules.ts'
 import { dispatchers } from './lookups.ts'
 
 const { 1: assigned, 3: pickedUp, 5: delivered } = LOAD_STATUS
@@ -14,6 +15,7 @@ export const bulk = [
   defineBulk({
     label: 'Change status',
     endpoint: changeLoadStatuses,
+    rule: MAY_EDIT,
     ids: 'ids',
     fields: [
       { name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } },
@@ -26,6 +28,7 @@ export const bulk = [
   defineBulk({
     label: 'Assign dispatcher',
     endpoint: assignLoads,
+    rule: MAY_EDIT,
     ids: 'ids',
     fields: [{ name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers }],
     done: (answer) => manyText(answer, 'load', 'assigned'),

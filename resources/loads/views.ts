@@ -7,6 +7,7 @@ import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { InvoiceStep } from './onward.tsx'
+import { MAY_EDIT } from '#parts/load/load-rules.ts'
 import { OrderLink } from './source.tsx'
 import { tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
@@ -38,6 +39,7 @@ const views: Views<LoadDetail> = {
   onDemand: ['override_reason'],
   made: ({ number }) => `Load ${number} booked.`,
   canEdit: (load) => !load.is_deleted && !isOfAnother(load),
+  editRule: MAY_EDIT,
   empty: 'No loads were booked in this week. Book one from a bid that was accepted, or begin with New load.',
 }
 export default views

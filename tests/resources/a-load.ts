@@ -1,5 +1,6 @@
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
 import type { LoadDetail } from '#contract/entities/load.ts'
+import { meAnswer } from '#tests/support/session.ts'
 
 const stop = {
   facility: '',
@@ -37,6 +38,9 @@ export const STOPS: LoadDetail['stops'] = [
     window_to: '2030-01-08T15:00:00Z',
   },
 ]
+
+/** The dispatcher of a load of the tests. */
+export const DANA = meAnswer({ id: 1 })
 
 /** A load of the tests. */
 export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({

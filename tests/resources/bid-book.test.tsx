@@ -1,17 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
+import { meAnswer } from '#tests/support/session.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBid, listed } from './a-bid.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
+const BOOKER = ['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'] as const
 
-test('a bid that the broker accepted is booked from its row, one that is a load leads there, others to nothing', async () => {
+test('a bid that the broker accepted is booked from its row, one that is a load leads there, others and a colleague’s to nothing', async () => {
   const won = aBid({ answer: 'accepted', broker_answered: true })
   const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
-  serve(server, listBids, listed(won, booked, aBid({ id: 3 })))
-  const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/bids')
+  const colleagues = aBid({ id: 4, answer: 'accepted', dispatcher: 8 })
+  serve(server, listBids, listed(won, booked, aBid({ id: 3 }), colleagues))
+  const { unmount } = openAs(BOOKER, '/bids', { me: meAnswer() })
   const book = await screen.findAllByRole('link', { name: /^Book / })
   expect(book.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Book the bid of unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
@@ -28,7 +31,7 @@ test('on a phone the card of an accepted bid leads to its booking, that of a boo
   const won = aBid({ answer: 'accepted', broker_answered: true })
   const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
   serve(server, listBids, listed(won, booked, aBid({ id: 3 })))
-  openAs(['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/bids')
+  openAs(BOOKER, '/bids', { me: meAnswer() })
   const book = await screen.findByRole('link', { name: /^Book / })
   expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
   const cards = within(screen.getByRole('list', { name: 'Bids' })).getAllByRole('listitem')

@@ -1,24 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http as answer } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
 import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
 import { readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
-import { listPlaces } from '#contract/entities/place.ts'
-import { listUsers } from '#contract/entities/user.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { aBilling, aLoad } from './a-load.ts'
+import { aBilling, aLoad, DANA } from './a-load.ts'
+import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -34,9 +29,7 @@ beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], 
 const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
 
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
@@ -49,9 +42,7 @@ test('a field that access control lets in later begins with what the load has, a
 })
 
 test('an edit that is warned of asks for a reason then, and not before', async () => {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   for (const call of [updateLoad, updateOwnLoad])
     refuse(server, call, 1, 409, { override_reason: ['Unit 101 is too small. Enter a reason to save anyway.'] })
@@ -72,7 +63,9 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, deleteOwnLoad, aLoad({ is_deleted: true }), 1)
   const restored = serve(server, restoreLoad, aLoad(), 1)
-  const { user, notes } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
+  const { user, notes } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1', {
+    me: DANA,
+  })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -85,7 +78,9 @@ test('a load that was deleted by mistake is back at one tap', async () => {
 test('what a page does at one tap asks why where that was refused for the lack of it', async () => {
   serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
   refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
-  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
+  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1', {
+    me: DANA,
+  })
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore this load?' }))
   expect(dialog.getByText(why)).toBeTruthy()
@@ -221,9 +216,7 @@ test.each([
   ['another user’s load, for who may edit all prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES', false],
   ['one’s own load', 7, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', false],
 ] as const)('the prices of %s are read-only or not by the rule of the server', async (_, dispatcher, permission, isFixed) => {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serveLoadForm(server)
   serve(server, readLoad, aLoad({ dispatcher }), 1)
   openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', permission], '/confirmed-loads/1/edit', {
     me: meAnswer(),
@@ -238,9 +231,7 @@ test.each([
 
 /** The form of a load that the server changes only with a reason. */
 async function editUnexplained() {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   for (const call of [updateLoad, updateOwnLoad]) refuse(server, call, 1, 400, { price_reason: [why] })
   const { user } = openAs(LEAD, '/confirmed-loads/1/edit')

@@ -1,25 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
 import { readOwnLoad } from '#contract/entities/load.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad, STOPS } from './a-load.ts'
+import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 'Bo Park' }
 
 beforeEach(() => {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
+  serveLoadForm(server)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
 })
 
 test('a stop in the form says who corrected its pin, until it is another place', async () => {

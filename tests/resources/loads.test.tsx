@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
-import { listBrokers, readBroker } from '#contract/entities/broker.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
+import { readBroker } from '#contract/entities/broker.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { listPlaces } from '#contract/entities/place.ts'
 import {
   changeLoadStatus,
   createOwnLoad,
@@ -16,13 +14,12 @@ import {
   readLoadDraft,
   readOwnLoad,
 } from '#contract/entities/load.ts'
-import { listUsers } from '#contract/entities/user.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { aLoad, STOPS } from './a-load.ts'
+import { aLoad, DANA, STOPS } from './a-load.ts'
+import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -46,14 +43,11 @@ const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
 const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_price_cents: 120_000, driver_price_cents: 90_000 }
 
 function serveLookups() {
-  const none = { count: 0, results: [] }
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces]) serve(server, endpoint, none)
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serveLoadForm(server)
   serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
 }
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
-
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 
 test('loads are those of a week, each by the clocks of its stops, with what they come to', async () => {
@@ -104,7 +98,7 @@ test.each([
   [3, 'Delivered'],
 ] as const)('the next status of a load of status %i is its one primary button: %s', async (status, label) => {
   serve(server, readLoad, aLoad({ status }), 1)
-  openAs(LEAD, '/confirmed-loads/1')
+  openAs(LEAD, '/confirmed-loads/1', { me: DANA })
   expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
   await screen.findByRole('link', { name: 'Edit' })
   expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
@@ -112,7 +106,7 @@ test.each([
 
 test('a load of another has no price, and nothing can be done to it', async () => {
   serve(server, readOwnLoad, withoutPrices(aLoad({ dispatcher: 8 })), 1)
-  openAs(DISPATCHER, '/confirmed-loads/1')
+  openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
   await screen.findByRole('heading', { name: /NLF30-02-1/ })
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
@@ -127,7 +121,7 @@ test('while one step of a load is on its way no other can be taken', async () =>
       return HttpResponse.json(aLoad({ status: 3, version: 2 }))
     }),
   )
-  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1')
+  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
   const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   await user.click(await screen.findByRole('button', { name: 'Picked up' }))
   expect(isOff('TONU')).toBe(false)
@@ -143,7 +137,7 @@ test('while one step of a load is on its way no other can be taken', async () =>
 test('TONU asks what the broker pays, in dollars', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   const sent = serve(server, changeLoadStatus, aLoad({ status: 6 }), 1)
-  const { user } = openAs(DISPATCHER, '/confirmed-loads/1')
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
   await user.click(await screen.findByRole('button', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill(user, dialog.getByLabelText('Broker pays'), '150')

@@ -14,8 +14,10 @@ import {
 import { listMailRules, removeMailRule } from '#contract/entities/mail-rule.ts'
 import { createOffer, offerInput } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { choose } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { aBid } from './a-bid.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 import '#tests/support/on-demand.ts'
 
@@ -160,16 +162,9 @@ describe('a mail in quarantine', () => {
   test('is attached to a bid that is searched for', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
-    const loose = { ...listBids, answer: { parse: (body: object) => body } } as unknown as typeof listBids
-    const found = {
-      id: 41,
-      order_number: '74002',
-      pick_up_at: 'Dayton, OH',
-      deliver_to: 'Toledo, OH',
-      unit_number: '204',
-      dispatcher_name: 'Ann Lee',
-    }
-    const searched = serve(server, loose, { count: 1, next: null, previous: null, results: [found] })
+    const found = aBid({ id: 41, order_number: '74002', pick_up_at: 'Dayton, OH', deliver_to: 'Toledo, OH', unit_number: '204' })
+    const { broker_price_cents: _broker, driver_price_cents: _driver, ...colleagues } = aBid({ id: 42, order_number: '74002' })
+    const searched = serve(server, listBids, { count: 2, next: null, previous: null, results: [colleagues, found] })
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 41 }), 3)
     const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Attach to bid' }))
@@ -178,7 +173,10 @@ describe('a mail in quarantine', () => {
     await user.click(box)
     await user.paste('74002')
     await waitFor(() => expect(searched.map(({ url }) => new URL(url).searchParams.get('search'))).toContain('74002'))
-    await user.click(await screen.findByRole('option', { name: /#74002, Dayton, OH to Toledo, OH/ }))
+    const option = await screen.findByRole('option', { name: /#74002, Dayton, OH to Toledo, OH/ })
+    // A colleague's mails are left to that colleague.
+    expect(screen.queryByRole('option', { name: /Laredo, TX/ })).toBeNull()
+    await user.click(option)
     await user.click(question.getByRole('button', { name: 'Attach to bid' }))
     await waitFor(() => expect(attached).toHaveLength(1))
     expect(await attached[0]?.json()).toEqual({ bid: 41 })
@@ -227,9 +225,13 @@ describe('a mail that may answer several bids', () => {
     expect(await attached[0]?.json()).toEqual({ bid: 8 })
   })
 
-  test('are only named to who may not bid', async () => {
-    serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
-    openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
+  test.each<[string, readonly Permission[], Partial<IncomingMailDetail>]>([
+    ['who may not bid', ['VIEW_DISPATCH'], {}],
+    ['who may not read it, as one of them is a colleague’s', DISPATCHER, { is_withheld: true }],
+  ])('are only named to %s', async (_, permissions, values) => {
+    serve(server, readIncomingMail, mail({ state: 'unproven', candidates, ...values }), 3)
+    openAs(permissions, '/settings/incoming-mail/3')
+    if (permissions === DISPATCHER) await screen.findByRole('button', { name: 'Dismiss' })
     expect(await screen.findByText(/Bid 7, unit 204, Ann Lee/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Attach to this bid' })).toBeNull()
   })

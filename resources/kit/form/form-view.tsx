@@ -7,6 +7,7 @@ import type { Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import type { Preloadable } from '#kit/preloadable.tsx'
 import { BackLink } from '#kit/show/back-link.tsx'
+import { useViewer } from '#kit/ownership.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { FailedRecord, NO_RECORD, NOT_FOUND, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { useIsEntryKnown } from './use-entered.ts'
@@ -90,7 +91,9 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   const [params] = useSearchParams()
   const isKnown = useIsEntryKnown(views.fields)
   const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
-  const isClosed = kind === 'edit' && row !== undefined && views.canEdit?.(row) === false
+  const viewer = useViewer(views.editRule?.asks)
+  const isAnothers = row !== undefined && viewer.isKnown && views.editRule?.holds(row, viewer) === false
+  const isClosed = kind === 'edit' && row !== undefined && (views.canEdit?.(row) === false || isAnothers)
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={parent} />

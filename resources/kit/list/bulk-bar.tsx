@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
+import type { Row } from '#kit/fields/field-spec.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -11,7 +12,7 @@ import { Question } from '#kit/ui/question.tsx'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import type { BulkAction } from './bulk.ts'
+import { type BulkAction, useOffered } from './bulk.ts'
 import { isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
@@ -95,10 +96,13 @@ interface BulkBarProps {
   resource: ResourceDefinition
   actions: readonly BulkAction[]
   selection: Selection
+  /** The rows of the page that is shown. */
+  rows: readonly Row[]
 }
 
 /** How many rows are selected, and what can be done to all of them; a change can be taken back from its toast. */
-export function BulkBar({ resource, actions, selection }: BulkBarProps) {
+export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProps) {
+  const actions = useOffered(all, selection.ids, rows)
   const [pending, setPending] = useState<BulkAction>()
   const opener = useRef<HTMLElement>(null)
   const menu = useRef<HTMLButtonElement>(null)

@@ -1,13 +1,18 @@
 import { type ComponentType, useMemo } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
+import type { Can } from '#contract/permissions.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { ActionField } from '#kit/action-field.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
+import { type OwnershipRule, type Viewer, useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
 /** Something that can be done to many rows in one call that answers what each of them was before. */
 export interface BulkAction {
   label: string
   endpoint: Endpoint
+  /** Whose rows it can be done to, where the endpoint's question alone does not say. */
+  rule?: OwnershipRule<never>
   /** The name under which the rows' ids go out. */
   ids: string
   /** What goes out in the body besides the ids and what is asked. */
@@ -62,4 +67,13 @@ export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[
   const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
   const allowed = useAnswers(actions.map(questionOf))
   return useMemo(() => allowed && actions.filter((action) => allowed.has(questionOf(action).join(' '))), [allowed, actions])
+}
+
+const NONE: readonly Can[] = []
+
+/** Those of the actions that the user may do to one of these rows at least; rows of other pages are left to the server. */
+export function useOffered(actions: readonly BulkAction[], ids: ReadonlySet<number>, rows: readonly Row[]): readonly BulkAction[] {
+  const viewer: Viewer = useViewer(actions.flatMap(({ rule }) => rule?.asks ?? NONE))
+  const selected = rows.filter(({ id }) => ids.has(id))
+  return actions.filter(({ rule }) => !rule || selected.length < ids.size || selected.some((row) => rule.holds(row as never, viewer)))
 }

@@ -214,7 +214,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           </Extra>
         ))}
       {body()}
-      {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
+      {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} rows={rows} />}
       <div style={AT_FOOT}>
         <Pages page={listQuery.page} total={total} shown={rows.length} isLoading={query.isPending} onPage={changePage} />
       </div>

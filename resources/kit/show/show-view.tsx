@@ -17,6 +17,7 @@ import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
 import { questionsOf, RecordTabs } from './record-tabs.tsx'
+import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
 import './show.css'
@@ -66,6 +67,8 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...questionsOf(tabs)]
   // All is asked beside the record: nothing on its page comes later and moves the rest.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
+  const viewer = useViewer(views.editRule?.asks)
+  const canEdit = (one: R) => (views.canEdit?.(one) ?? true) && (views.editRule?.holds(one, viewer) ?? true)
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
@@ -88,7 +91,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
                 {(hasNext) => (
                   <>
                     {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
-                    {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
+                    {editPage && answers.has(`${resource.name} edit`) && canEdit(row) && (
                       <Link
                         className={hasNext || onward ? 'button' : 'button primary'}
                         to={`${resource.path}/${row.id}/edit`}

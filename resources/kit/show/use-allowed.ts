@@ -1,12 +1,14 @@
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
-/** Those of a record's actions for which it stands and for which access control lets the user in; none before it has answered. */
+/** Those of a record's actions for which it stands and which its user may do to it; none before access control has answered. */
 export function useAllowed<R extends Row>(actions: readonly RecordAction<R>[], row: R): readonly RecordAction<R>[] {
   const offered = actions.filter((action) => action.when(row))
   const questionOf = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)
   const allowed = useAnswers(offered.map(questionOf), row.id)
-  return offered.filter((action) => allowed?.has(questionOf(action).join(' ')))
+  const viewer = useViewer(offered.flatMap(({ rule }) => rule?.asks ?? []))
+  return offered.filter((action) => allowed?.has(questionOf(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true))
 }

@@ -1,6 +1,7 @@
-import { useNotification } from '@refinedev/core'
-import { useRef, useState } from 'react'
+import { AccessControlContext, useNotification } from '@refinedev/core'
+import { use, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { accessQuestion } from '#kit/access-question.ts'
 import { useSendTo } from '#kit/call.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -14,6 +15,7 @@ const UNDO_SECONDS = 10
 export function useRecordAction<R extends Row>(resource: string, row: R) {
   const { send } = useSendTo(resource)
   const { open } = useNotification()
+  const { can } = use(AccessControlContext)
   const [running, setRunning] = useState<RecordAction<R>>()
   // One key for one intention: a retry after a lost answer must not do it twice.
   const keys = useRef(new Map<string, string>())
@@ -22,6 +24,11 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     keys.current.set(label, key)
     return key
   }
+  const endpointOf = async ({ endpoint, wider }: RecordAction<R>) => {
+    if (!wider) return endpoint
+    const [object, act] = accessQuestion(wider)
+    return (await can?.({ resource: object, action: act }))?.can === true ? wider : endpoint
+  }
   const run = async (action: RecordAction<R>, values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
     const body = { ...action.body?.(row), ...values }
     const refused = bodyErrors(action.endpoint.body, body)
@@ -29,7 +36,7 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     setRunning(action)
     try {
       const { undo } = action
-      const answer = (await send(action.endpoint, {
+      const answer = (await send(await endpointOf(action), {
         params: { id: row.id },
         body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: keyOf(action.label) }),

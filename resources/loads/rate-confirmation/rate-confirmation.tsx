@@ -22,7 +22,7 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { LoadUploads } from '#parts/documents/load-uploads.tsx'
 import { ACCEPT } from '#parts/documents/accept.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
-import { useMayEdit } from '#parts/load/use-may-edit.ts'
+import { useMayEdit, useMayEditPrices } from '#parts/load/use-may-edit.ts'
 import { Alarms } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
@@ -108,7 +108,8 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
     await put.send({ params: { id }, body: { key: row.key, now, version }, done })
   }
   const missing = rows.filter(canTake)
-  const canTakeOne = (row: Row) => row.home !== null || canTake(row)
+  const mayDecide = useMayEditPrices(load)
+  const canTakeOne = (row: Row) => (row.home !== null && mayDecide) || canTake(row)
   return {
     canTakeOne,
     takeOne,
@@ -200,13 +201,14 @@ function OneVersion({ id, ...props }: { id: number } & Omit<DetailProps, 'detail
 export function RateConfirmation({ load }: { load: LoadDetail }) {
   const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load: load.id } })
   const { data: can } = useCan({ resource: 'rate-confirmations', action: 'edit' })
+  const mayAdd = can?.can ?? false
+  const mayDecide = useMayEditPrices(load) && mayAdd
   const [chosen, setChosen] = useState<number>()
   const zone = useCompanyZone()
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const { results, holds, duties } = data
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
-  const mayDecide = can?.can ?? false
   const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
     `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
@@ -248,7 +250,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
       )}
       {shown && <OneVersion key={shown.id} id={shown.id} load={load} mayDecide={mayDecide} />}
       <Duties duties={duties} />
-      {mayDecide && <Add load={load.id} isFirst={results.length === 0} />}
+      {mayAdd && <Add load={load.id} isFirst={results.length === 0} />}
     </section>
   )
 }

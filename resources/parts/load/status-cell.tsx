@@ -1,11 +1,13 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { mayEditLoad } from '#contract/rules/load-access.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { useViewer } from '#kit/ownership.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { TONES } from './tones.ts'
-import { useMayEdit } from './use-may-edit.ts'
+import { MAY_STEP_BACK } from './load-rules.ts'
 import type { Moved } from './use-move.ts'
 
 // Few rows of a list are moved: the menu comes with the first that is opened.
@@ -38,7 +40,8 @@ interface Props {
 
 /** Where a load stands, and for who may change it the way to the states that are allowed next. */
 export function StatusCell({ load, resource, isFixed }: Props) {
-  const mayEdit = useMayEdit(load)
+  // What the menu asks is known before it opens: no state stands there as closed first.
+  const mayEdit = mayEditLoad(load, useViewer(MAY_STEP_BACK.asks))
   const [isOpened, setOpened] = useState(false)
   const { number, status } = load
   const words = codeWords(LOAD_STATUS, status)

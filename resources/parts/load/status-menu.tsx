@@ -10,6 +10,9 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { useViewer } from '#kit/ownership.ts'
+import { mayMoveLoad } from '#contract/rules/load-access.ts'
+import { MAY_STEP_BACK } from './load-rules.ts'
 import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS } from './tonu.ts'
 import { TONES } from './tones.ts'
 import { useAskedMove } from './use-asked-move.tsx'
@@ -18,8 +21,8 @@ import type { Moved } from './use-move.ts'
 const ALL = Object.keys(LOAD_STATUS).map(Number) as LoadStatus[]
 const SYSTEM: readonly LoadStatus[] = [2, 4]
 
-function itemsOf(status: LoadStatus): MenuProps['items'] {
-  const allowed = stepsFrom(status)
+function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): MenuProps['items'] {
+  const allowed = stepsFrom(status).filter(isOpen)
   return ALL.map((one) => ({
     key: String(one),
     disabled: !allowed.includes(one),
@@ -41,6 +44,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
   const [asking, setAsking] = useState<LoadStatus>()
   const [values, setValues] = useState<ActionValues>({})
   const [errors, setErrors] = useState<FieldErrors>({})
+  const viewer = useViewer(MAY_STEP_BACK.asks)
   const close = () => {
     setAsking(undefined)
     setValues({})
@@ -72,7 +76,10 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
         onOpenChange={setOpen}
         autoFocus
         disabled={isBusy}
-        menu={{ items: itemsOf(load.status) ?? [], onClick: ({ key }) => choose(Number(key) as LoadStatus) }}
+        menu={{
+          items: itemsOf(load.status, (next) => mayMoveLoad(load, next, viewer)) ?? [],
+          onClick: ({ key }) => choose(Number(key) as LoadStatus),
+        }}
       >
         {children}
       </Dropdown>

@@ -8,6 +8,7 @@ import type { Me } from '#contract/entities/session.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { WholeLookup } from '#kit/lookup/lookup.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
+import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 
 /** What can be said of one line of pay: a dispute by whose pay it is, and a split. */
@@ -47,6 +48,7 @@ export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDet
           {
             label: 'Split',
             endpoint: split.call,
+            rule: SEES_ALL_PRICES,
             when: ({ state }: PayDetail) => !isFrozen(state),
             body: () => ({ load: line.load }),
             isRare: true as const,

@@ -18,6 +18,7 @@ import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
+import type { OwnershipRule } from '#kit/ownership.ts'
 import { payTitle } from './pay-columns.tsx'
 
 interface Calls {
@@ -25,6 +26,12 @@ interface Calls {
   move: typeof changeSalaryState
   mail: typeof mailSalary
   kinds: readonly PayAdjustmentKind[]
+}
+
+/** Pay is made of the prices of all loads: nobody changes it who may not see them. */
+export const SEES_ALL_PRICES: OwnershipRule<unknown> = {
+  asks: [['all-loads', 'show']],
+  holds: (_, { can }) => can('all-loads', 'show'),
 }
 
 const done = (row: PayDetail) => `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
@@ -42,6 +49,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
   ): RecordAction<PayDetail> => ({
     label,
     endpoint: move,
+    rule: SEES_ALL_PRICES,
     when: (row) => from.includes(row.state),
     body: ({ version }) => ({ state, version }),
     done,
@@ -79,6 +87,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     {
       label: 'Add or deduct',
       endpoint: adjust,
+      rule: SEES_ALL_PRICES,
       when: ({ state }) => state !== 'closed',
       confirm: {
         title: 'Add or deduct',
@@ -95,6 +104,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     {
       label: 'Mail statement',
       endpoint: mail,
+      rule: SEES_ALL_PRICES,
       when: ({ state }) => isFrozen(state),
       body: ({ mails }) => ({ after: mails[0]?.id ?? null }),
       confirm: {
@@ -134,6 +144,7 @@ const PAYMENT: readonly ActionField[] = [
 export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typeof paySalary): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
+  rule: SEES_ALL_PRICES,
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
   confirm: {
     title: 'Mark paid',
@@ -149,6 +160,7 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
 export const payBack = (endpoint: typeof payBackSettlement | typeof payBackDriver | typeof payBackSalary): RecordAction<PayDetail> => ({
   label: 'Take payment back',
   endpoint,
+  rule: SEES_ALL_PRICES,
   when: ({ paid_cents }) => paid_cents > 0,
   isRare: true,
   confirm: {
@@ -175,6 +187,7 @@ export const payBulk = (
     defineBulk({
       label,
       endpoint: move,
+      rule: SEES_ALL_PRICES,
       ids: 'ids',
       body: { state: state as 'locked' },
       fields: [],
@@ -187,6 +200,7 @@ export const payBulk = (
   defineBulk({
     label: 'Mark paid',
     endpoint: payMany,
+    rule: SEES_ALL_PRICES,
     ids: 'ids',
     fields: PAYMENT,
     done: (answer) => manyText(answer, 'week', 'paid'),

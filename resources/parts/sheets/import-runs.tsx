@@ -103,7 +103,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
               <Unchanged undo={run.undo} />
             </>
           )
-        return access?.can && <UndoButton sheets={sheets} many={many} run={run} />
+        return access?.can && run.may_undo && <UndoButton sheets={sheets} many={many} run={run} />
       },
     },
   ]

@@ -9,7 +9,7 @@ import type { Routes } from '#server/core/services.ts'
 import { mend } from '#server/entities/sheet/import-mend.ts'
 import { checkImport, type Import, runImport } from '#server/entities/sheet/import.service.ts'
 import { listRuns } from '#server/entities/sheet/undo.repository.ts'
-import { undoImport } from '#server/entities/sheet/undo.service.ts'
+import { mayUndo, undoImport } from '#server/entities/sheet/undo.service.ts'
 import { SHEET_FILE } from '#server/sheets/read-rule.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
@@ -33,7 +33,7 @@ export const importRoutes: Routes = (app) => {
       },
     })
 
-    mount(app, SHEETS[kind].runs, ({ tx }) => listRuns(tx, kind))
+    mount(app, SHEETS[kind].runs, ({ tx, who, user }) => listRuns(tx, kind, (importer) => mayUndo(kind, sheetUser(who, user), importer)))
 
     mount(app, SHEETS[kind].undo, ({ tx, who, user, params }) => undoImport(tx, sheetUser(who, user), kind, params.id))
   }

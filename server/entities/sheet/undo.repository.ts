@@ -12,8 +12,12 @@ import { user } from '#server/entities/user/user.table.ts'
 const isRecent = sql`${sheetImport.created_at} > now() - make_interval(hours => ${sql.raw(String(UNDO_HOURS))})`
 
 /** The imports of a kind that can be undone, or were, newest first. */
-export async function listRuns(tx: Tx, kind: SheetKind): Promise<{ count: number; results: ImportRun[] }> {
-  const results = await tx
+export async function listRuns(
+  tx: Tx,
+  kind: SheetKind,
+  mayUndo: (userId: number) => boolean,
+): Promise<{ count: number; results: ImportRun[] }> {
+  const rows = await tx
     .select({
       id: sheetImport.id,
       at: sql<string>`to_json(${sheetImport.created_at})#>>'{}'`,
@@ -21,12 +25,14 @@ export async function listRuns(tx: Tx, kind: SheetKind): Promise<{ count: number
       created: sheetImport.created,
       changed: sheetImport.changed,
       undo: sheetImport.undo,
+      user_id: sheetImport.user_id,
     })
     .from(sheetImport)
     .leftJoin(user, and(eq(user.company_id, sheetImport.company_id), eq(user.id, sheetImport.user_id)))
     .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), isRecent))
     .orderBy(sql`${sheetImport.id} desc`)
     .limit(50)
+  const results = rows.map(({ user_id, ...run }) => ({ ...run, may_undo: mayUndo(user_id) }))
   return { count: results.length, results }
 }
 

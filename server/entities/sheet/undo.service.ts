@@ -147,6 +147,10 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
   return changes.length
 }
 
+/** Whether a user may undo what this user imported. */
+export const mayUndo = (kind: SheetKind, who: SheetUser, importer: number): boolean =>
+  importer === who.id || SHEET_RULES[kind].mayUndoOthers?.(who) !== false
+
 /**
  * Undoes an import of the last day: puts back what it changed, and into the archive what it entered; what someone changed since stays and is told.
  * The second time it answers what the first one did. Throws NotFound, Forbidden and Conflict.
@@ -155,7 +159,7 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   await takeTurn(tx)
   const run = await lockRun(tx, kind, id)
   if (!run) throw new NotFound()
-  if (run.user_id !== who.id && SHEET_RULES[kind].mayUndoOthers?.(who) === false) throw new Forbidden(OTHERS)
+  if (!mayUndo(kind, who, run.user_id)) throw new Forbidden(OTHERS)
   if (run.undo) return run.undo
   if (!run.isRecent || !run.created_ids || !run.changed_ids) {
     throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)

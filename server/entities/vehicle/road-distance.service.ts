@@ -18,12 +18,12 @@ export interface Way {
 }
 
 /** The ends of the way from a vehicle to an offer or an address; throws BadRequest that says which of them nobody knows. */
-export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, location_type: asked }: Query): Promise<Way> {
+export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
   const { place: to } = await targetOf(tx, holder, { load_id, address })
   if (!hasPosition(to)) throw new BadRequest({ load_id: ['Nobody knows where this offer is picked up. Ask for the way to an address.'] })
   const [vehicle] = await readVehicles(tx, [vehicle_id])
   if (!vehicle) throw new NotFound()
-  const location_type = asked ?? vehicle.location_type
+  const location_type = query.location_type ?? vehicle.location_type
   const isPlanned = location_type === 'planned'
   const from = isPlanned
     ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }

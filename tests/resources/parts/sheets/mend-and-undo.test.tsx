@@ -51,7 +51,7 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
 })
 
 test('an import of the last day is undone after a question, and says what was kept', async () => {
-  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1, undo: null }
+  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1, undo: null, may_undo: true }
   const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'Lone Star', text: 'Kim changed City since. It stays.' }], kept_count: 1 }
   const requests = serve(server, listOwnerImports, listed(run as never))
   const undone = serve(server, undoOwnerImport, undo, 7)

@@ -23,7 +23,7 @@ const offers = defineResource({
 })
 
 test('the undoing of an offers’ import speaks of offers: they are withdrawn, and nothing is put back', async () => {
-  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Dana Cole', created: 3, changed: 0, undo: null }
+  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Dana Cole', created: 3, changed: 0, undo: null, may_undo: true }
   const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'H-3', text: 'A bid was sent on it. It stays.' }], kept_count: 1 }
   serve(server, listOfferImports, listed(run as never))
   serve(server, undoOfferImport, undo, 7)

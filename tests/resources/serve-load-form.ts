@@ -1,0 +1,25 @@
+import type { SetupServer } from 'msw/node'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { listBrokers } from '#contract/entities/broker.ts'
+import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listPlaces } from '#contract/entities/place.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { serve } from './wired.tsx'
+
+/** Answers what the form of a load asks beside the load, and keeps the requests for the way of its unit. */
+export function serveLoadForm(server: SetupServer): Request[] {
+  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
+    serve(server, endpoint, { count: 0, results: [] })
+  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  return serve(server, readRoadDistance, {
+    road_distance: 34.4,
+    road_duration: 42,
+    sky_distance: 28,
+    is_estimated: true,
+    location_type: 'current',
+    last_address: 'Gary, IN 46402',
+    planned_address: '',
+  })
+}
