@@ -130,7 +130,7 @@ export const readMe = endpoint({
 export const updateMe = endpoint({
   name: 'updateMe',
   summary:
-    "Change one's own profile; another e-mail address needs the password and, where a second factor is on, that too. The former address is told of it.",
+    'Update your profile. A new e-mail address needs the current password and, if a second factor is on, a code or passkey; the old address is notified.',
   method: 'PATCH',
   path: 'user/me/update',
   access: ['session', 'edit'],

@@ -21,7 +21,7 @@ export const loginByProvider = endpoint({
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
   summary:
-    'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew, in this company alone. 403 for a user who holds what the caller does not.',
+    'Unlink a user from the sign-in provider in this company: their next login there is matched by e-mail again. 403 for a user with permissions that the caller lacks.',
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],

@@ -10,7 +10,7 @@ const prices: Can = ['all-loads', 'show']
 const invoices: readonly Can[] = [['invoices', 'list'], prices]
 const settlements: readonly Can[] = [['settlements', 'list'], prices]
 
-/** The events that can be sent, each with what whoever chooses it must be allowed to see. */
+/** The events that can be sent, each with the permissions that the user who chooses it needs. */
 export const WEBHOOK_ACCESS = {
   offer: [offers],
   bid: [offers],
@@ -100,7 +100,7 @@ export const readWebhook = endpoint({
 export const createWebhook = endpoint({
   name: 'createWebhook',
   summary:
-    'Send events to a URL. It must lead to a public address: each delivery resolves it anew and refuses private ones. Whoever chooses an event must be allowed to see what it carries.',
+    'Send events to a URL. It must resolve to a public address, which each delivery checks again. Choosing an event needs permission to see what it carries.',
   method: 'POST',
   path: 'company/webhook/create',
   access: ['webhooks', 'create'],

@@ -27,7 +27,7 @@ export const openApiWebhooks = (): Record<string, Json> =>
         post: {
           operationId: `webhook_${event}`,
           summary: `${WEBHOOK_EVENTS[event]}.`,
-          description: `Whoever chooses it needs ${WEBHOOK_ACCESS[event].map(([resource, action]) => neededText(resource, action)).join(', and ')}.`,
+          description: `Choosing it needs ${WEBHOOK_ACCESS[event].map(([resource, action]) => neededText(resource, action)).join(', and ')}.`,
           tags: ['webhooks'],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
             name,
