@@ -1,0 +1,12 @@
+import { type Endpoint, pathOf } from '#contract/http.ts'
+
+type Call = (path: string, how?: object) => Promise<unknown>
+
+/** What the driver's app imports of its session, over a call that a test answers by its path. */
+export const driverSession = (call: Call) => ({
+  call,
+  ask: (endpoint: Endpoint, { params, ...how }: { params?: Record<string, string | number> } = {}) =>
+    call(pathOf(endpoint, params).slice(0, -1), { method: endpoint.method, ...how }),
+  callFile: async () => new Blob(['x']),
+  userId: () => '7',
+})
