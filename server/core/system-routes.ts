@@ -6,11 +6,17 @@ import { clientFile, compress } from '#server/core/client-files.ts'
 import { openApi } from '#server/core/openapi.ts'
 import { sendClientFile } from '#server/core/static-client.ts'
 
-/** The API's description, as a document and as a page. */
-export function systemRoutes(app: FastifyInstance): void {
+function buildDescription() {
   const document = clientFile('openapi.json', Buffer.from(JSON.stringify(openApi())))
   void compress(document)
-  const page = apiPage()
+  return { document, page: apiPage() }
+}
+
+let description: ReturnType<typeof buildDescription> | undefined
+
+/** The API's description, as a document and as a page; all apps of a process have the same one. */
+export function systemRoutes(app: FastifyInstance): void {
+  const { document, page } = (description ??= buildDescription())
 
   app.get(`${API_PREFIX}openapi.json`, (request, reply) => {
     sendClientFile(document, request, reply)
