@@ -89,11 +89,8 @@ async function playwright(name) {
   const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, `${name}.json`) }
   const changed = isChangedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
   const reporters = `--reporter=list,json,${WATCHDOG}`
-  const isWell = await run(
-    'playwright',
-    ['test', '--config=tests/playwright.config.ts', reporters, `--retries=${isStrict ? 0 : 1}`, ...changed],
-    env,
-  )
+  const args = ['test', '--config=tests/playwright.config.ts', reporters, `--retries=${isStrict ? 0 : 1}`, ...changed]
+  const isWell = await run('playwright', args, env)
   const { stats, suites } = reportOf(name)
   const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
   const ended = (status) =>

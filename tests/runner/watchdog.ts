@@ -16,20 +16,18 @@ export default class Watchdog {
   printsToStdio = () => false
 
   onTestCaseReady = ({ id, fullName, module }: { id: string; fullName: string; module: { relativeModuleId: string } }) =>
-    this.#begin(id, `${module.relativeModuleId} > ${fullName}`)
+    void this.#running.set(id, `${module.relativeModuleId} > ${fullName}`)
   onTestCaseResult = ({ id }: { id: string }) => this.#end(id)
-  onHookStart = ({ name, entity }: Hook) => this.#begin(`${name} ${entity.id}`, `${name} of ${entity.fullName ?? entity.relativeModuleId}`)
+  onHookStart = ({ name, entity }: Hook) =>
+    void this.#running.set(`${name} ${entity.id}`, `${name} of ${entity.fullName ?? entity.relativeModuleId}`)
   onHookEnd = ({ name, entity }: Hook) => this.#end(`${name} ${entity.id}`)
-  onTestModuleQueued = ({ id, relativeModuleId }: { id: string; relativeModuleId: string }) => this.#begin(id, relativeModuleId)
+  onTestModuleQueued = ({ id, relativeModuleId }: { id: string; relativeModuleId: string }) => void this.#running.set(id, relativeModuleId)
   onTestModuleEnd = ({ id }: { id: string }) => this.#end(id)
 
-  onTestBegin = (test: { id: string; titlePath(): string[] }) => this.#begin(test.id, test.titlePath().filter(Boolean).join(' > '))
+  onTestBegin = (test: { id: string; titlePath(): string[] }) =>
+    void this.#running.set(test.id, test.titlePath().filter(Boolean).join(' > '))
   onStepEnd = () => void this.#timer.refresh()
   onTestEnd = ({ id }: { id: string }) => this.#end(id)
-
-  #begin(id: string, title: string) {
-    this.#running.set(id, title)
-  }
 
   #end(id: string) {
     this.#running.delete(id)
