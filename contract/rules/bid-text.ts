@@ -60,7 +60,8 @@ const PLACEHOLDERS = {
   payload: ({ vehicle }) => (vehicle.payload === null ? '' : `${vehicle.payload.toLocaleString('en-US')} lb`),
   cargo: ({ vehicle }) => cargoSize(vehicle),
   door: ({ vehicle }) => doorSize(vehicle),
-  miles_out: ({ vehicle }) => `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
+  miles_out: ({ vehicle }) =>
+    vehicle.road_distance == null ? '[miles]' : `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
   hours_out: ({ vehicle }) =>
     `${durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60)}${isFromLater(vehicle) ? ', once empty' : ''}`,
   order_number: ({ offer }) => offer.order_number,
