@@ -1,3 +1,5 @@
+import { isClockNumber } from '#server/mail/in/clock-number.ts'
+
 /** An amount of money that a text names, in cents; `isExtra` is a charge beside the rate that always comes on top of it, such as fuel, `beside` a bare number's line. */
 export interface Amount {
   cents: number
@@ -118,6 +120,7 @@ export function amountsIn(words: string, ourCents: number): Amount[] {
         if (MEASURED.test(after) || NAMED.test(before) || TIMED.test(before) || number.startsWith('0')) continue
         if (AREA_CODE.test(after) || STREET.test(after)) continue
         if (CLOCK.test(number) && !thousand && (CLOCK_BEFORE.test(before) || CLOCK_AFTER.test(after))) continue
+        if (!thousand && isClockNumber(number, before, after)) continue
         if (!thousand && (amount < ourCents * NEARNESS.least || amount > ourCents * NEARNESS.most || number.length < 3)) continue
       }
       if (!found.has(amount)) found.set(amount, { cents: amount, isExtra, ...(isBare && { beside: line }) })
