@@ -9,8 +9,12 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
+import { findOurPrice } from '#server/mail/in/our-price.ts'
+import { readLastReply } from '#server/entities/bid/bid-thread.repository.ts'
 import { isAbsenceNote, isMachineText } from '#server/mail/in/machine-words.ts'
-import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
+import type { Outcome } from '#server/mail/in/outcome.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
+import { readAnswer } from '#server/mail/in/read-answer.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
@@ -32,7 +36,7 @@ function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { has
 function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
   const words = newWords(bodyLines(mail))
   if (mail.isAutomatic || isAbsenceNote(mail.subject, words)) return null
-  const proposed = proposeOutcome(words, ourCents)
+  const proposed = readAnswer(mail.subject, bodyLines(mail), ourCents)
   if (!isMachineText(mail.subject, words)) return proposed
   const says = proposed.answer === 'accepted' || proposed.price_cents !== null
   return says ? { answer: 'unclear', price_cents: null, why: 'It has the words of an automatic reply too.' } : null
@@ -40,9 +44,13 @@ function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
 
 /** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
-  const proposed = meaningOf(mail, bid.broker_price_cents)
-  if (proposed === null) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
-  const known = (await lockAnswer(tx, bid.id))?.answer ?? null
+  const before = await lockAnswer(tx, bid.id)
+  const known = before?.answer ?? null
+  const ourCents = findOurPrice(bid.broker_price_cents, before?.answer_price_cents ?? null, await readLastReply(tx, bid.id))
+  const read = meaningOf(mail, ourCents)
+  if (read === null) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+  const isAgreed = read.answer === 'accepted' && ourCents !== bid.broker_price_cents
+  const proposed = isAgreed ? { ...read, price_cents: ourCents } : read
   const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || known === null
   const answer = await writeAnswer(tx, bid.id, isNewer ? proposed : null)
   const lane = await markAnswered(tx, bid.offer)

@@ -18,7 +18,7 @@ import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 import { escaped } from '#server/core/html.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
-import { newWords } from '#server/mail/in/outcome.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { amountsIn, lessAskedIn, namesDifference } from '#server/mail/in/amounts.ts'
+import { isYesToPrice, opensWithYes } from '#server/mail/in/yes.ts'
 
 /** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours, `why` is why it is unclear. */
 export interface Outcome {
@@ -10,56 +11,25 @@ export interface Outcome {
   why: string
 }
 
-const QUOTE_BEGINS = [
-  /^>/,
-  /^-{2,}\s*(?:original|forwarded) message\s*-{2,}$/i,
-  /^begin forwarded message:/i,
-  /^_{8,}$/,
-  /^-- ?$/,
-  /^on .{4,200}\bwrote:\s*$/i,
-  /^(?:from|sent|von|de):\s.{2,}/i,
-  /^(?:sent from my |get outlook for )/i,
-  /^(?:attention: you can click here|pick-?up at\s*:|bid on order\b)/i,
-]
-const FORWARDED = /^(?:-{2,}\s*forwarded message\s*-{2,}|begin forwarded message:|_{8,}|from:\s.{2,})$/i
-const HEADER_LINE = /^\*?(?:from|sent|date|to|cc|subject|reply-to|von|de|para|asunto):/i
-const MOST_WORDS = 4000
-
-function untilQuote(lines: readonly string[]): string {
-  const written: string[] = []
-  for (const [index, line] of lines.entries()) {
-    const wrapped = `${line} ${lines[index + 1] ?? ''}`
-    if (QUOTE_BEGINS.some((pattern) => pattern.test(line)) || /^on .{4,200}\bwrote:\s*$/i.test(wrapped)) break
-    written.push(line)
-  }
-  return written.join('\n').trim().slice(0, MOST_WORDS)
-}
-
-/** What the sender wrote, without what is quoted below it; where he wrote nothing and forwards a mail, what stands in that. */
-export function newWords(lines: readonly string[]): string {
-  const own = untilQuote(lines)
-  if (own !== '') return own
-  const from = lines.findIndex((line) => FORWARDED.test(line))
-  if (from < 0) return ''
-  const begins = lines.findIndex((line, index) => index > from && line !== '' && !HEADER_LINE.test(line) && !FORWARDED.test(line))
-  return begins < 0 ? '' : untilQuote(lines.slice(begins))
-}
-
 /** A question says no yes, whatever words stand in it: "Are you set up with us?". */
 const QUESTION =
   /\b(?:(?:are|is|do|does|did|where|what|which|who|have (?:you|u|they)|can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?|(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)/g
 const NEGATED = /\b(?:not|never|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
+/** What is only promised for a time to come: "once you are booked". */
+const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g
+/** What is confirmed beside our price: "appointment is confirmed", "confirmed with the shipper". */
+const OF_OTHER =
+  /\b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|address|hours|window|dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was| has been)? (?:already )?(?:confirmed|approved|accepted|booked|all set|set)\b|\b(?:confirmed|approved|accepted) (?:with|by) (?:the )?(?:shipper|receiver|consignee)\b|\b(?:approved|booked|accepted|confirmed) (?:carriers?|loads)\b|\b(?:approved|active) (?:with us|in our system)\b|\b(?:load|it|this(?: one)?)(?:'s| is| was| has been) (?:already )?booked\b(?! (?:with|to|for) (?:you|u)\b| at\b)|\b(?:rate ?con\w*|rc) (?:says|shows|has|needs|requires)\b/g
+
 const GONE =
-  /\b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)|(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)(?! (?:to|back|up|until|till)\b)|already (?:have|got) a (?:truck|carrier|driver)|picked up already|already picked up|already (?:moved|left|rolling|loaded|assigned|dispatched|given)|(?:went|going) (?:in )?(?:another|a different) (?:direction|way|route)|dead load|load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper|cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|filled|(?:already|just) (?:booked|sold)|booked (?:it|this|that|already|elsewhere|out|up|with(?! (?:us|me|you|your)\b)|on another|another|someone)|(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)|gave (?:it|the load) (?:to|away)|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
+  /\b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)|(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)(?! (?:to|back|up|until|till)\b)|already (?:have|got) a (?:truck|carrier|driver)|picked up already|already picked up|already (?:moved|left|rolling|loaded|assigned|dispatched|given)|(?:went|going) (?:in )?(?:another|a different) (?:direction|way|route)|dead load|load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper|cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|booked,? sorry|sorry,? (?:it'?s |we |already )*booked|filled|(?:already|just) (?:booked|sold)|booked (?:it|this|that|already|elsewhere|out|up|with(?! (?:us|me|you|your)\b)|on another|another|someone)|(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)|gave (?:it|the load) (?:to|away)|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
 const REFUSED =
   /\b(?:too (?:high|much|far|late|rich|long|old|small|big)|(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high|(?:over|above|out of) (?:my|our|the) (?:price |rate )?(?:budget|max|range)|out of line|not (?:approved|onboarded)(?! yet)|(?:do not|don't|dont|can't|cannot|won't) (?:work|do business) with (?:you|your)|no longer need(?:ed)?|declining|pass(?:ing)?(?! (?:along|through|by|it)\b| on (?:to|your|the|it)\b)|declined?|rejected|no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested|can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)|does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)|(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near|not even close|way over|way off|no deal|(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))|no good|no bueno|no,? gracias|muy alto|won't be able)\b|^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)/
 const COUNTER =
   /\b(?:(?:can|could|would|will) (?:you|u|ya|he|they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it|scale|fit|hold|wait|e?-?mail|text|verify|ask|check|find out|see|let|still|pick|deliver|load|haul|drop (?:a|his|off)\b))|how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|rock bottom|help (?:me|us) (?:out )?(?:on|with) (?:the|that|your|this) (?:rate|price|number)|(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b|(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter|meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better|(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)|bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget|need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)|(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying|posted (?:at|rate))\b/
 const STRONG =
-  /\b(?:(?:we're|we are|i'm|im|i am) good (?:at|@) \$?\d+|you win\b|good to go|tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)|putting (?:you|u|him|her) on (?:it|this)|confirmation (?:is |will be )?(?:attached|coming|on|to follow|sent|shortly)|attached (?:is the )?(?:rate )?con(?:firmation)?\b|you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set|awarded)|booked|approved|accepted?|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move)|go ahead|deal|rate ?con(?:firmation|f)?s?|\brc\b|sending (?:you |u |over )?(?:the |a )?(?:(?:rate )?con|tender)\b|assigned (?:it )?to (?:you|u)|send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)|book (?:it|him|her|them|'?em|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
-const WEAK =
-  /\b(?:go for it|(?:i'm|im|i am|we're|we are) (?:good|ok|okay|fine) with (?:that|it|this|your|ur)|(?:that|this|it|which|rate|price|number|\d+)(?:'ll| will|'d| would)? ?(?:works?|is good|is fine|is ok)|works (?:for|great|good)|sounds (?:good|great)|looks good|(?:we|i) can do (?:that|it|this|your)|good (?:deal|rate|price)|perfect|i like it|fair enough)\b|^\s*(?:yes|yep|yeah|yup|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale)\b/
+  /\b(?:(?:we're|we are|i'm|im|i am) good (?:at|@) \$?\d+|you win\b|good to go|(?:i|we) have (?:you|u|him|her) on (?:it|this)|tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)|putting (?:you|u|him|her) on (?:it|this)|confirmation (?:is |will be )?(?:attached|coming|on|to follow|sent|shortly)|attached (?:is the )?(?:rate )?con(?:firmation)?\b|you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set(?! up)|awarded)|booked|approved|accepted|(?:i|we) accept\b(?! (?:only|com|efs|checks?|fuel|carriers?|loads))|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move(?! (?:the |this |it |load |pick-?up |delivery |that )*(?:pick|deliver|to|back|up|out|mon|tue|wed|thu|fri|sat|sun)))|go ahead(?! (?:and )?(?:send|give|shoot|e?-?mail|call|quote|bid|text|fill|complete|submit)\b(?! (?:it|him|her|them|'em|(?:the |your )?(?:driver|truck)\b(?! (?:info|name|cell|number|dims)))))|(?<!no |not a |big )deal(?! ?(?:breaker|with|is))|rate ?con(?:firmation|f)?s?|\brc\b|sending (?:you |u |over )?(?:the |a )?(?:(?:rate )?con|tender)\b|assigned (?:it )?to (?:you|u)|send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)|book (?:it|him|her|them|'?em|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
 const WAITS =
   /\b(?:let me (?:check|ask|see|look|call|run|get back)|(?:i(?:'ll| will)|we(?:'ll| will)|will) (?:let you know|check|ask|see|get back|run it by|keep you|review|look|discuss|advise)|look(?:ing)? into|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
 const ASKS =
@@ -87,20 +57,31 @@ function pricesOf(words: string, ourCents: number): { theirs: number[]; isOurs: 
   return { theirs, isOurs: whole.includes(ourCents), beside: amounts.find(({ cents }) => cents === theirs[0])?.beside }
 }
 
+const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
+const plainOf = (words: string) => words.replace(QUESTION, ' ').replace(NEGATED, ' ')
+const promisedIn = (plain: string) => plain.replace(CONDITION, ' ').replace(OF_OTHER, ' ')
+
+/** Whether words book the load or say that it is gone, whatever was asked: more than a yes or a no. */
+export function isDefinite(text: string): boolean {
+  const plain = plainOf(lowered(text))
+  return STRONG.test(promisedIn(plain)) || GONE.test(plain)
+}
+
 /** Proposes what an answer means from its words and the prices in it; a person confirms it. What is unsure says why. */
 export function proposeOutcome(text: string, ourCents: number): Outcome {
-  const words = text.toLowerCase().replace(/[‘’`]/g, "'")
+  const words = lowered(text)
   if (words.trim() === '') return unclear('It has no words of its own.')
-  const plain = words.replace(QUESTION, ' ').replace(NEGATED, ' ')
+  const plain = plainOf(words)
   const less = lessAskedIn(words, ourCents)
   const named = pricesOf(words, ourCents)
   const theirs = less > 0 ? named.theirs.filter((cents) => cents !== less) : named.theirs
   const { isOurs, beside } = named
   const [price] = theirs
-  const isStrong = STRONG.test(plain)
+  const promised = promisedIn(plain)
+  const isStrong = STRONG.test(promised)
   const isGone = GONE.test(plain)
   const isRefused = REFUSED.test(words)
-  if (isGone && !STRONG.test(plain.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
+  if (isGone && !STRONG.test(promised.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
   if (isGone) return unclear('It says both that the load is ours and that it is gone.')
   if (theirs.length === 0 && less > 0) return countered(ourCents - less)
   if (theirs.length > 1) return unclear(`It names ${theirs.length} prices: ${theirs.map((cents) => dollars(cents)).join(', ')}.`)
@@ -108,7 +89,8 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
     return unclear(`It says yes, and a number beside it may be another price: ${dollars(price)}.`)
   if (price !== undefined) return countered(price)
   if (namesDifference(words)) return unclear('It names what is taken from a price, and no price.')
-  const isWeak = WEAK.test(plain) || (isOurs && OUR_RATE.test(plain))
+  const isWeak = isYesToPrice(words, plain, isOurs ? ourCents : null) || (isOurs && OUR_RATE.test(plain))
+  const isOtherYes = !isWeak && opensWithYes(words)
   if (isRefused)
     return isStrong
       ? unclear('It says both yes and no.')
@@ -119,6 +101,7 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
   if (isStrong) return nothing('accepted')
   if (WAITS.test(words)) return unclear('It asks to wait.')
   const haggles = words.includes('?') && HAGGLES.test(words)
+  if (isOtherYes && !words.includes('?')) return unclear('It says yes, but not to our price.')
   if (COUNTER.test(words) && !isOurs && (!isWeak || haggles)) return countered(null)
   const asks = ASKS.test(words)
   if (isWeak) return asks && words.includes('?') ? nothing('question') : nothing('accepted')

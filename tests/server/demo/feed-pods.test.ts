@@ -1,7 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import { expect, it } from 'vitest'
 import { ASKING_FOR_POD, askForPods, createAgreed } from '#server/demo/feed-pods.ts'
-import { newWords, proposeOutcome } from '#server/mail/in/outcome.ts'
+import { proposeOutcome } from '#server/mail/in/outcome.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
 
 const THREAD = { from: 'pat@summit.example', to: 'bid-1@demo.example', subject: 'Re: Order 700001', inReplyTo: '<1@demo.example>' }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWERS } from '#tests/server/mail/answer-table.ts'
 import { LATER_ANSWERS } from '#tests/server/mail/later-answers.ts'
-import { newWords, proposeOutcome } from '#server/mail/in/outcome.ts'
+import { proposeOutcome } from '#server/mail/in/outcome.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
 
 const OURS = 250_000
 

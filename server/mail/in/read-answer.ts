@@ -1,0 +1,56 @@
+import { amountsIn } from '#server/mail/in/amounts.ts'
+import { isDefinite, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
+import { newWords, type Reply, repliesIn, wordsAbove } from '#server/mail/in/own-words.ts'
+import { isCalendarAnswer, withoutReactions } from '#server/mail/in/reaction.ts'
+
+const OF_PRICE = /\$|\b(?:rate|price|quote|bid|all[- ]in|book|deal|(?:that|this|it) works?|works? for you|sounds? good)\b/i
+const OF_AVAILABILITY = /\b(?:available|still (?:open|have|good))\b/i
+const PRICE_WORDS = /\$|\b(?:all[- ]in|can do|could do|best|max|rate|price|counter|meet)\b/i
+const CLEAR: Outcome['answer'][] = ['accepted', 'countered', 'rejected']
+
+const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
+const isClear = ({ answer }: Outcome) => CLEAR.includes(answer)
+
+const isOfPrice = (text: string, ourCents: number) => OF_PRICE.test(text) || amountsIn(text.toLowerCase(), ourCents).length > 0
+const questionsIn = (text: string) => text.match(/[^.!?\n]*\?/g) ?? []
+
+/** Whether what was answered is, or may be, something else than our price: a question, or one line of several. */
+function isOfOther({ answered, quote }: Reply, isOnly: boolean, ourCents: number): boolean {
+  const last = questionsIn(answered).at(-1)
+  if (answered.endsWith('?') && last !== undefined) return !isOfPrice(last, ourCents)
+  if (isOnly) return questionsIn(quote).some((question) => !isOfPrice(question, ourCents))
+  return !isOfPrice(answered, ourCents) && isOfPrice(quote, ourCents)
+}
+
+/** What one reply between the lines says of our price; a yes or a no to another line says nothing of it. */
+function readReply(reply: Reply, isOnly: boolean, ourCents: number): Outcome {
+  const { words, answered } = reply
+  const outcome = proposeOutcome(words, ourCents)
+  if (!isClear(outcome) || !isOfOther(reply, isOnly, ourCents)) return outcome
+  if (outcome.answer === 'countered' ? PRICE_WORDS.test(words) : isDefinite(words)) return outcome
+  return outcome.answer === 'rejected' && OF_AVAILABILITY.test(answered) ? outcome : unclear('It answers another line than our price.')
+}
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  const clear = outcomes.filter(isClear)
+  const [first] = clear
+  if (!first) return outcomes.find(({ answer }) => answer === 'question') ?? outcomes[0] ?? unclear('It has no words of its own.')
+  if (clear.some(({ answer }) => answer !== first.answer)) return unclear('It says one thing to one line and another to the next.')
+  const prices = new Set(clear.flatMap(({ price_cents }) => price_cents ?? []))
+  if (prices.size > 1) return unclear(`It names ${prices.size} prices.`)
+  return clear.find(({ price_cents }) => price_cents !== null) ?? first
+}
+
+/** Proposes what a mail's lines say to our price: what stands above a quote, or else what is written below and between its lines. */
+export function readAnswer(subject: string, lines: readonly string[], ourCents: number): Outcome {
+  const whole = newWords(lines)
+  const above = withoutReactions(wordsAbove(lines))
+  if (isCalendarAnswer(subject, whole)) return unclear('A calendar answers: it says nothing to our price.')
+  if (whole !== '' && withoutReactions(whole) === '') return unclear('It is a reaction to our email, without words of its own.')
+  const top = proposeOutcome(above, ourCents)
+  const replies = repliesIn(lines).map((reply) => ({ ...reply, words: withoutReactions(reply.words) }))
+  if (replies.length === 0) return above === '' ? proposeOutcome(withoutReactions(whole), ourCents) : top
+  if (above !== '' && (isClear(top) || amountsIn(above.toLowerCase(), ourCents).length > 0)) return top
+  const between = replies.filter(({ words }) => words !== '').map((reply) => readReply(reply, replies.length === 1, ourCents))
+  return together(above === '' ? between : [top, ...between])
+}

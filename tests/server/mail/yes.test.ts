@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { BETWEEN, TAPPED, YES_ANSWERS } from '#tests/server/mail/yes-table.ts'
+import { proposeOutcome } from '#server/mail/in/outcome.ts'
+import { readAnswer } from '#server/mail/in/read-answer.ts'
+
+const OURS = 145_000
+const inCents = (dollars?: number) => (dollars === undefined ? null : dollars * 100)
+
+describe('a yes, a no or a time in an answer to a bid of $1,450', () => {
+  it.each(YES_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+    const { price_cents, ...outcome } = proposeOutcome(words, OURS)
+    expect([outcome.answer, price_cents]).toEqual([answer, inCents(dollars)])
+    expect(outcome.why === '').toBe(answer !== 'unclear')
+  })
+})
+
+describe('what a program writes where somebody taps', () => {
+  it.each(TAPPED)('"%s" with "%s" says nothing to our price', (subject, text) => {
+    expect(readAnswer(subject, text.split('\n'), OURS)).toMatchObject({
+      answer: 'unclear',
+      price_cents: null,
+      why: expect.stringMatching(/./),
+    })
+  })
+
+  it('takes nothing from words that stand beside it', () => {
+    expect(readAnswer('Re: Bid', ['Liked “Can we book it?”', '', 'You are booked'], OURS)).toMatchObject({ answer: 'accepted' })
+  })
+})
+
+describe('an answer below or between quoted lines', () => {
+  it.each(BETWEEN)('%j is %s', (lines, answer, dollars) => {
+    const attribution = lines.startsWith('>') ? ['On Sat, Nov 28, 2026 at 9:01 AM Demo <loads@demo.example> wrote:'] : []
+    const outcome = readAnswer('Re: Bid', [...attribution, ...lines.split('\n')], OURS)
+    expect([outcome.answer, outcome.price_cents]).toEqual([answer, inCents(dollars)])
+  })
+})
