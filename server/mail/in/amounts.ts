@@ -27,7 +27,7 @@ const CONDITIONAL = /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?
 const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/
 const EXTRA_BEFORE = /(?:\+|\bplus\b|\band\b)?\s*(?:fuel|fsc|fuel surcharge)\s*(?:is|of|at|:|=)?\s*$/
 const NAMED =
-  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|box|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
+  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|box|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt|ticket|case)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
 const TIMED =
   /\b(?:pu|p\/u|pick[- ]?up|del(?:iver(?:y|s|ed)?)?|appt|ready|fcfs|eta|open|close[sd]?|between|until|til)(?: (?:is|at|by|from|time|to|and))?\s?:?\s?$/
 const PHONE = /(?<!\d)(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)/g

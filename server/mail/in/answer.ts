@@ -11,7 +11,7 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
 import { findOurPrice } from '#server/mail/in/our-price.ts'
 import { readLastReply } from '#server/entities/bid/bid-thread.repository.ts'
-import { isAbsenceNote, isMachineText } from '#server/mail/in/machine-words.ts'
+import { judgeWriter } from '#server/mail/in/machine-words.ts'
 import type { Outcome } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { readAnswer } from '#server/mail/in/read-answer.ts'
@@ -32,14 +32,14 @@ function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { has
   return hasPdf ? 'sent a PDF for your bid' : 'wrote again about your bid'
 }
 
-/** What an answer seems to mean; null where a machine wrote it. A yes or a price beside a machine's words is left to a person. */
+/** What an answer seems to mean; null where a machine wrote it. Where a machine's marks and a person's words disagree, a person reads it. */
 function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
-  const words = newWords(bodyLines(mail))
-  if (mail.isAutomatic || isAbsenceNote(mail.subject, words)) return null
-  const proposed = readAnswer(mail.subject, bodyLines(mail), ourCents)
-  if (!isMachineText(mail.subject, words)) return proposed
-  const says = proposed.answer === 'accepted' || proposed.price_cents !== null
-  return says ? { answer: 'unclear', price_cents: null, why: 'It has the words of an automatic reply too.' } : null
+  const lines = bodyLines(mail)
+  const proposed = readAnswer(mail.subject, lines, ourCents)
+  const says = proposed.price_cents !== null || proposed.answer === 'accepted' || proposed.answer === 'rejected'
+  const writer = judgeWriter(mail, newWords(lines), says)
+  if (writer === 'machine') return null
+  return writer === 'person' ? proposed : { answer: 'unclear', price_cents: null, why: 'It has the marks of an automatic reply too.' }
 }
 
 /** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */

@@ -45,8 +45,9 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
     return quarantined(`It answers our question to ${driverBid.driver_name}, but comes from ${stranger}, not from his address.`)
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
-  if (mail.isAutomatic) return result
-  await takeAnswer(tx, question, driverBid, { ...settled(driverBid, newWords(bodyLines(mail))), by: 'mail' })
+  const answer = settled(driverBid, newWords(bodyLines(mail)))
+  if (mail.automatic === 'report' || (mail.automatic === 'claimed' && !answer.isPriceNew)) return result
+  await takeAnswer(tx, question, driverBid, { ...answer, by: 'mail' })
   return result
 }
 

@@ -58,7 +58,7 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   return understood('answer', { offer: bid.offer, bid: bid.id, marks: marksOfAnswer(bid, mail) })
 }
 
-const isOfMachine = (mail: ReadMail) => mail.isAutomatic || isMachineText(mail.subject, newWords(bodyLines(mail)))
+const isOfMachine = (mail: ReadMail) => mail.automatic !== 'no' || isMachineText(mail.subject, newWords(bodyLines(mail)))
 
 /** What is said of a mail that answers no bid: it may be a machine's, or speak of an offer that stands. */
 async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {

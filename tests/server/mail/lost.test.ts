@@ -138,10 +138,10 @@ describe('a bounce', () => {
 
 describe('an answer by a machine', () => {
   it.each<[string, { headers?: string; subject?: string; text?: string }]>([
-    ['by Auto-Submitted', { headers: 'Auto-Submitted: auto-replied' }],
-    ['by Precedence', { headers: 'Precedence: auto_reply' }],
-    ['by X-Autorespond', { headers: 'X-Autorespond: yes' }],
-    ['by X-Auto-Response-Suppress', { headers: 'X-Auto-Response-Suppress: OOF, AutoReply' }],
+    ['by Auto-Submitted', { headers: 'Auto-Submitted: auto-replied', text: 'I am out until Monday.' }],
+    ['by Precedence', { headers: 'Precedence: auto_reply', text: 'Our office is closed.' }],
+    ['by X-Autorespond', { headers: 'X-Autorespond: yes', text: 'Your request became ticket 4411.' }],
+    ['by Auto-Submitted without words', { headers: 'Auto-Submitted: auto-replied', text: '' }],
     ['by its subject', { subject: 'Automatic reply: load' }],
     ['by its words', { text: 'I am out of the office until Monday. Yes, loads are booked by Kim.' }],
     ['by its words in Spanish', { text: 'Estoy fuera de la oficina hasta el lunes. Ok' }],
@@ -151,6 +151,22 @@ describe('an answer by a machine', () => {
     await take(rawMail({ from: 'pat@pinnacle.example', subject, text, ...(headers && { headers }) }), { recipients: [made.replyTo] })
     expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+  })
+
+  it.each([
+    ['Auto-Submitted: auto-replied', 'unclear'],
+    ['Auto-Submitted: auto-generated', 'unclear'],
+    ['Precedence: auto_reply', 'unclear'],
+    ['X-Autorespond: yes', 'unclear'],
+    ['X-Auto-Response-Suppress: OOF, AutoReply', 'accepted'],
+    ['Precedence: bulk', 'accepted'],
+    ['X-Autoreply: no', 'accepted'],
+  ])('is not what only a header calls one: "%s" is %s, and rings the bell', async (headers, answer) => {
+    const made = await offerWithBid()
+    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text: 'Yes, booked', headers }), { recipients: [made.replyTo] })
+    expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer })
+    const notes = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
+    expect(notes.filter(({ metadata }) => metadata.bid === made.id)).toHaveLength(1)
   })
 
   it.each(['Yes, booked. Driver has to be out by 5', 'No longer available', 'He is out of Dayton, right?', 'ok thanks for the email'])(
