@@ -24,7 +24,8 @@ export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Part
   return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
 }
 
-function isListSchema(schema: z.ZodType): boolean {
+/** Whether an answer of this schema is a list, with its rows as `results`. */
+export function isListSchema(schema: z.ZodType): boolean {
   const { type, shape } = definitionOf(schema)
   return type === 'object' && shape?.['results'] !== undefined && definitionOf(shape['results']).type === 'array'
 }

@@ -4,7 +4,7 @@ import { type ErrorBody, FILE_PART } from '#contract/http.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
-import { endSlowSender, STALLED_MS } from '#server/core/slow-bodies.ts'
+import { endSlowSender, LEAST_RATE, STALLED_MS } from '#server/core/slow-bodies.ts'
 
 // A second file is let in so that its sender is told that one is taken, not that some limit was met.
 const FORM_LIMITS = { fields: 30, parts: 32, files: 2, fieldSize: 16 * 1024 }
@@ -49,15 +49,20 @@ export function drainBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Ends a sender whose file stops arriving, or whose reader was told to stop; each chunk that passes `moving` has it wait anew. */
+/** Ends a sender whose file stops arriving or only drips, or whose reader was told to stop; what passes `moving` at the least rate has it wait again. */
 function watchSender({ raw }: FastifyRequest, signal: AbortSignal, stalledMs: number) {
   const end = () => endSlowSender(raw.socket)
   const timer = setTimeout(end, stalledMs).unref()
   signal.addEventListener('abort', end, { once: true })
   return {
     async *moving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      let arrived = 0
       for await (const chunk of source) {
-        timer.refresh()
+        arrived += chunk.length
+        if (arrived >= stalledMs * LEAST_RATE) {
+          arrived = 0
+          timer.refresh()
+        }
         yield chunk
       }
     },

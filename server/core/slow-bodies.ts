@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { answerClientError } from '#server/core/client-error.ts'
 
 /** Milliseconds after which a file that stops moving, either way, has lost its other side. */
-export const STALLED_MS = 120_000
+export const STALLED_MS = 60_000
+
+/** Bytes per millisecond below which an upload only holds its slot; a phone with one bar sends ten times as fast. */
+export const LEAST_RATE = 0.5
 
 const TOO_SLOW = Object.assign(new Error('the body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 

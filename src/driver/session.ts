@@ -1,7 +1,7 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { login, refreshSession } from '#contract/entities/session.ts'
 import { type AnswerOf, type Endpoint, pathOf } from '#contract/http.ts'
-import { readAnswer } from '#contract/reader/read-answer.ts'
+import { isListSchema, readAnswer } from '#contract/reader/read-answer.ts'
 import { errorLines, errorWords } from '#contract/rules/toast-text.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { forgetLoads } from './store.ts'
@@ -97,10 +97,12 @@ interface Asking extends Call {
   params?: Record<string, string | number>
 }
 
-/** Calls the server and reads its answer by the contract; throws CallError as `call` does, and where the whole of it is something else. */
+/** Calls the server and reads its answer by the contract; throws CallError as `call` does, and for an answer that is something else. */
 export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: Asking = {}): Promise<AnswerOf<E>> {
   const body = await call<unknown>(pathOf(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
-  const answer = readAnswer(endpoint, body, console.error)
+  // The page of a truck stop's Wi-Fi is no empty list: it would replace what this phone keeps.
+  const isKnown = !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
+  const answer = isKnown ? readAnswer(endpoint, body, console.error) : undefined
   if (answer === undefined) throw new CallError(200, UNKNOWN_ANSWER)
   return answer
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, CallError } from '#src/driver/session.ts'
+import { listDriverLoads } from '#contract/entities/driver-load.ts'
+import { ask, call, CallError } from '#src/driver/session.ts'
 
 interface Sent {
   path: string
@@ -30,6 +31,15 @@ beforeEach(() => {
 })
 
 describe('the calls of a driver’s phone', () => {
+  it.each(['<html>Accept our terms</html>', 'null', '[]', '{}', '{"count":3}'])(
+    'fail where %s comes for a list, which replaces nothing',
+    async (body) => {
+      vi.spyOn(console, 'error').mockReturnValue(undefined)
+      vi.stubGlobal('fetch', async () => new Response(body))
+      await expect(ask(listDriverLoads)).rejects.toThrow(CallError)
+    },
+  )
+
   it('are each sent once more after one renewal for all', async () => {
     const { triesOf } = stubServer()
     const paths = Array.from({ length: 12 }, (_, at) => `call/${at}`)

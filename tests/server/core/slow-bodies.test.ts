@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { acceptBodies } from '#server/core/bodies.ts'
 import { handleErrors } from '#server/core/error-handler.ts'
 import { receiveForm } from '#server/core/receive-form.ts'
-import { endSlowBodies } from '#server/core/slow-bodies.ts'
+import { endSlowBodies, LEAST_RATE } from '#server/core/slow-bodies.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const app = fastify({ forceCloseConnections: true })
@@ -60,7 +60,7 @@ it('a file may take longer, and so may the answer to a body that came', async ()
   await eventually(() => expect(file.heard()).toContain('200 OK'))
 })
 
-it('a file that stops arriving is answered 408 and read no longer; one that only takes long is not', async () => {
+it('a file that stops arriving, or drips, is answered 408 and read no longer; one that only takes long is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const socket = createConnection(port, '127.0.0.1')
@@ -79,6 +79,9 @@ it('a file that stops arriving is answered 408 and read no longer; one that only
     await vi.advanceTimersByTimeAsync(STALLED_MS - 1)
     expect(heard).toBe('')
   }
+  const before = written()
+  socket.write('a'.repeat(STALLED_MS * LEAST_RATE - 1))
+  while (written() === before) await new Promise(setImmediate)
   await vi.advanceTimersByTimeAsync(1)
   await expect(received[0]).rejects.toMatchObject({ status: 400 })
   while (heard === '') await new Promise(setImmediate)
