@@ -231,7 +231,9 @@ export const listSuppressedAddresses = endpoint({
   path: 'mailing/address/list',
   access: ['mailings', 'list'],
   query: pageQuery,
-  answer: page(z.object({ id: z.int(), created_at: instant, address: z.string(), reason: z.enum(['unsubscribed', 'bounced']) })),
+  answer: page(
+    z.object({ id: z.int(), created_at: instant, address: z.string(), reason: z.enum(['unsubscribed', 'bounced', 'complaint']) }),
+  ),
 })
 
 export const restoreAddress = endpoint({

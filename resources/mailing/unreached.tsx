@@ -40,7 +40,11 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
     label: 'Why',
     cell: {
       compute: ({ reason }) =>
-        reason === 'bounced' ? <StatusTag tone="danger">Bounced</StatusTag> : <StatusTag tone="yellow">Unsubscribed</StatusTag>,
+        reason === 'unsubscribed' ? (
+          <StatusTag tone="yellow">Unsubscribed</StatusTag>
+        ) : (
+          <StatusTag tone="danger">{reason === 'bounced' ? 'Bounced' : 'Spam complaint'}</StatusTag>
+        ),
     },
     column: { width: 140, card: 'head' },
   },

@@ -1,5 +1,7 @@
+import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
 import { recipientOfMail, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 
 /** Where a mail that came back was a mailing's, keeps mailings from its address from then on. */
@@ -8,4 +10,19 @@ export async function tellMailing(tx: Tx, mail: number): Promise<void> {
   if (!recipient) return
   await suppress(tx, recipient.address, 'bounced')
   await emit(tx, { type: 'MAILING_CHANGED', data: { id: recipient.mailing } })
+}
+
+/** Keeps mailings from an address whose reader called one of our emails spam, and notifies HR. */
+export async function endMailings(tx: Tx, mail: number, to: string): Promise<void> {
+  const recipient = await recipientOfMail(tx, mail)
+  const address = recipient?.address ?? to.toLowerCase()
+  await suppress(tx, address, 'complaint')
+  if (recipient) await emit(tx, { type: 'MAILING_CHANGED', data: { id: recipient.mailing } })
+  await notify(tx, {
+    type: recipient?.owner ? 'HR' : 'MAIL',
+    can: ['mailings', 'create'],
+    title: `<b>Spam complaint</b> from ${escaped(address)}`,
+    sub_title: 'Mailings no longer go to this address.',
+    metadata: { id: recipient?.owner ?? 0 },
+  })
 }

@@ -189,9 +189,9 @@ export async function recipientsIn(tx: Tx, run: number, states: readonly ('faile
 }
 
 /** Keeps mailings from an address from now on; that its reader wants none outlasts that one came back. */
-export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
+export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced' | 'complaint'): Promise<void> {
   const { company_id, address: of } = mailingSuppressed
-  const isWish = sql`excluded.reason = 'unsubscribed'`
+  const isWish = sql`excluded.reason <> 'bounced'`
   await tx
     .insert(mailingSuppressed)
     .values({ address, reason })
@@ -200,7 +200,7 @@ export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' |
 
 /** Leaves one of a run out, or all who wait, where his address gets no mailings by now, with the reason; answers their ids. */
 export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Promise<number[]> {
-  const words = sql`case ${mailingSuppressed.reason} when 'unsubscribed' then ${SUPPRESSED.unsubscribed} else ${SUPPRESSED.bounced} end`
+  const words = sql`case ${mailingSuppressed.reason} when 'unsubscribed' then ${SUPPRESSED.unsubscribed} when 'complaint' then ${SUPPRESSED.complaint} else ${SUPPRESSED.bounced} end`
   const rows = await tx
     .update(mailingRecipient)
     .set({ ...changed, state: 'left_out', reason: sql`${mailingRecipient.name} || ' ' || ${words}` })
@@ -220,9 +220,10 @@ export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Pro
 /** The recipient whose mail this is; undefined where it is none of a mailing's. */
 export async function recipientOfMail(tx: Tx, mail: number) {
   const [row] = await tx
-    .select({ address: mailingRecipient.address, mailing: mailingRun.mailing })
+    .select({ address: mailingRecipient.address, mailing: mailingRun.mailing, owner: driver.owner_company })
     .from(mailingRecipient)
     .innerJoin(mailingRun, and(eq(mailingRun.company_id, mailingRecipient.company_id), eq(mailingRun.id, mailingRecipient.run)))
+    .leftJoin(driver, and(eq(driver.company_id, mailingRecipient.company_id), eq(driver.id, mailingRecipient.driver)))
     .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.mail, mail)))
   return row
 }

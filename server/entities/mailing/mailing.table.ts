@@ -92,7 +92,7 @@ export const mailingRecipient = pgTable(
 /** An address, in small letters, that no mailing reaches. */
 export const mailingSuppressed = pgTable(
   'mailing_suppressed',
-  { ...recordColumns(), address: text().notNull(), reason: text({ enum: ['unsubscribed', 'bounced'] }).notNull() },
+  { ...recordColumns(), address: text().notNull(), reason: text({ enum: ['unsubscribed', 'bounced', 'complaint'] }).notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

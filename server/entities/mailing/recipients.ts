@@ -17,13 +17,17 @@ export interface Reached {
   driver: number | null
   name: string
   address: string
-  suppressed: 'unsubscribed' | 'bounced' | null
+  suppressed: 'unsubscribed' | 'bounced' | 'complaint' | null
 }
 
 const NO_ADDRESS = { email: 'has no e-mail address.', sms: 'has no phone number.' }
 const BAD_ADDRESS = { email: 'The e-mail address of', sms: 'The phone number of' }
 /** What is said after a name whose address gets no mailings. */
-export const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'cannot be reached: an earlier mail came back.' }
+export const SUPPRESSED = {
+  unsubscribed: 'unsubscribed.',
+  complaint: 'marked an earlier email as spam.',
+  bounced: 'cannot be reached: an earlier mail came back.',
+}
 
 const isRight = (service: Service, address: string) =>
   service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)

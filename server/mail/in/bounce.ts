@@ -1,17 +1,40 @@
 import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
+import { type AnsweredBid, bidById } from '#server/entities/bid/bid-lookup.repository.ts'
 import { tellInvoiceBounced } from '#server/entities/invoice/bounced.ts'
-import { tellMailing } from '#server/entities/mailing/bounced.ts'
+import { endMailings, tellMailing } from '#server/entities/mailing/bounced.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { markBounced, sentByMessageIds, sentByToken } from '#server/mail/out/outgoing.repository.ts'
-import type { DeliveryReport } from '#server/mail/parse/delivery-report.ts'
+import { markBounced, sentByMessageIds, sentByToken, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { type Complaint, type DeliveryReport, reportFor } from '#server/mail/parse/delivery-report.ts'
+import { emailIn } from '#server/mail/parse/values.ts'
 
 const WHICH = 'It says that a mail could not be delivered, but not which of ours.'
+const WHICH_SPAM = 'It is a spam complaint, but does not say about which of our emails.'
+
+async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: AnsweredBid | undefined): Promise<void> {
+  await announceMail(tx, sent)
+  await tellMailing(tx, sent.id)
+  if (sent.invoice !== null) await tellInvoiceBounced(tx, sent.invoice, sent.to, reason)
+  if (!about) return
+  await notify(tx, {
+    type: 'BROKER_RESPONDED_BID',
+    user_ids: [about.dispatcher],
+    title: `<b>Bid bounced</b>: the mail to ${escaped(sent.to)} was not delivered`,
+    sub_title: reason,
+    metadata: { id: about.offer, bid: about.id },
+  })
+}
+
+/** What a report says of others than whom the mail went to: a copy of it that did not arrive. */
+const reasonOfOthers = ({ recipients }: DeliveryReport) =>
+  recipients
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ addresses, reason }) => `A copy did not reach ${addresses.at(-1)}: ${reason}`)
+    .join(' ')
 
 /** Handles the word of a mail server that a mail of ours did not arrive: what it was about hears of it, and who wrote it is told. */
 export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
@@ -19,21 +42,24 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
   if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   const result = understood('bounce', { bid: sent.bid, driver_bid: sent.driver_bid, offer: about?.offer ?? null })
-  if (!report.isFinal) {
-    if (sent.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: sent.bid } })
-    return { ...result, reason: `Delivery is delayed: ${report.reason}` }
+  const own = reportFor(report, emailIn(sent.to) || sent.to)
+  if (own?.outcome === 'failed') {
+    if (await markBounced(tx, sent.id, own.reason)) await announceBounce(tx, sent, own.reason, about)
+    return result
   }
-  if (!(await markBounced(tx, sent.id, report.reason))) return result
-  await announceMail(tx, sent)
-  await tellMailing(tx, sent.id)
-  if (sent.invoice !== null) await tellInvoiceBounced(tx, sent.invoice, report.recipient || sent.to, report.reason)
-  if (about && sent.bid !== null)
-    await notify(tx, {
-      type: 'BROKER_RESPONDED_BID',
-      user_ids: [about.dispatcher],
-      title: `<b>Bid bounced</b>: the mail to ${escaped(report.recipient || sent.to)} was not delivered`,
-      sub_title: report.reason,
-      metadata: { id: about.offer, bid: sent.bid },
-    })
-  return result
+  if (sent.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: sent.bid } })
+  if (own?.outcome === 'delayed') return { ...result, reason: `Delivery is delayed: ${own.reason}` }
+  return { ...result, reason: reasonOfOthers(report) }
+}
+
+/** Handles a reader's complaint that a mail of ours is spam: no mailing reaches that address any more. */
+export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens: readonly string[]): Promise<MailResult> {
+  const sent = (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
+  if (!sent) return quarantined(WHICH_SPAM, { is_answer: true })
+  const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
+  await endMailings(tx, sent.id, emailIn(sent.to) || sent.to)
+  return {
+    ...understood('bounce', { bid: sent.bid, driver_bid: sent.driver_bid, offer: about?.offer ?? null }),
+    reason: 'Its reader marked our email as spam.',
+  }
 }

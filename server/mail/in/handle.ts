@@ -9,7 +9,7 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
 import { noteMailedPdfs } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
-import { handleBounce } from '#server/mail/in/bounce.ts'
+import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
 import { bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
@@ -103,6 +103,7 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
 async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const { id, recipients, digest, proof } = incoming
   const tokens = tokensOf(recipients)
+  if (digest.mail.complaint) return handleComplaint(tx, digest.mail.complaint, tokens)
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
   const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded

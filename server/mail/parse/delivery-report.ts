@@ -2,13 +2,25 @@ import type { Email } from 'postal-mime'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
-/** What a mail server says of a mail that it could not deliver, by RFC 3464 or in words. */
-export interface DeliveryReport {
-  recipient: string
+/** What became of a mail for one of its recipients. */
+export interface RecipientReport {
+  /** Every address that the report calls this recipient by, in small letters; none where it names none. */
+  addresses: string[]
+  outcome: 'failed' | 'delayed' | 'delivered'
   reason: string
-  /** It will not be tried again. */
-  isFinal: boolean
+}
+
+/** What a mail server says of a mail of ours for each of its recipients, by RFC 3464 or in words. */
+export interface DeliveryReport {
+  recipients: RecipientReport[]
+  /** Its recipients stand in words only, so that a name in it may be any other's. */
+  isInWords: boolean
   /** Message-IDs that stand in the report: one of them is that of the mail. */
+  messageIds: string[]
+}
+
+/** A reader's word, by RFC 5965, that a mail of ours is spam. */
+export interface Complaint {
   messageIds: string[]
 }
 
@@ -31,34 +43,87 @@ const textOf = (content: unknown) =>
 const fieldOf = (text: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*([^\\r\\n]*(?:\\r?\\n[ \\t]+[^\\r\\n]*)*)`, 'im').exec(text)?.[1] ?? ''
 
+const OUTCOMES: Record<string, RecipientReport['outcome']> = {
+  failed: 'failed',
+  delayed: 'delayed',
+  delivered: 'delivered',
+  relayed: 'delivered',
+  expanded: 'delivered',
+}
+
+const outcomeOfCode = (code: string): RecipientReport['outcome'] =>
+  code.startsWith('5') ? 'failed' : code.startsWith('4') ? 'delayed' : 'delivered'
+
+/** The recipients of a delivery status: a group of fields each, after the group that is of the whole mail. */
+export function readRecipients(status: string): RecipientReport[] {
+  return status.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
+    const names = [fieldOf(group, 'original-recipient'), fieldOf(group, 'final-recipient')]
+    const action = fieldOf(group, 'action').trim().toLowerCase().split(/[\s(]/)[0] ?? ''
+    const code = fieldOf(group, 'status').trim()
+    if (names.every((name) => name === '') && action === '' && code === '') return []
+    const diagnostic = fieldOf(group, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
+    const addresses = names.map((name) => emailIn(name.replace(/^[^;]{0,20};/, '')).toLowerCase()).filter((address) => address !== '')
+    return {
+      addresses: [...new Set(addresses)],
+      outcome: OUTCOMES[action] ?? outcomeOfCode(code),
+      reason: oneLine(diagnostic || code, 300),
+    }
+  })
+}
+
+function messageIdsIn(mail: Email, raw: Uint8Array): string[] {
+  const source = Buffer.from(raw.subarray(0, SCANNED)).toString('latin1')
+  const own = clean(mail.messageId ?? '').replace(/[<>]/g, '')
+  const ids = [...source.matchAll(/^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim)]
+    .flatMap(([, found = '']) => clean(found).split(/[<>\s]+/))
+    .filter((id) => id !== '' && id !== own)
+  return [...new Set(ids)].slice(0, 50)
+}
+
+const partOf = (mail: Email, type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
+
+/** The spam complaint that a mail is; null where it is none. */
+export function readComplaint(mail: Email, raw: Uint8Array): Complaint | null {
+  const part = partOf(mail, /^message\/feedback-report$/i)
+  if (!part || !/^(?:abuse|fraud|virus|other|opt-out(?:-list)?)\b/i.test(fieldOf(textOf(part.content), 'feedback-type').trim())) return null
+  return { messageIds: messageIdsIn(mail, raw) }
+}
+
 /** The report that a mail is; null where it is none. */
 export function readReport(mail: Email, raw: Uint8Array, text: string): DeliveryReport | null {
-  const status = mail.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/i.test(mimeType))
+  const status = partOf(mail, /^message\/(?:global-)?delivery-status$/i)
   const from = emailIn(mail.from?.address ?? '')
   const subject = mail.subject ?? ''
   if (!status && !(DAEMON.test(from) || SUBJECT.test(subject))) return null
-  const fields = status ? textOf(status.content) : ''
   const saysWhy = CODE.test(text) || WORDS.test(text)
   // A person too may write under "Delivery delayed": only a mail server says why a mail did not arrive.
   if (!status && !(DAEMON.test(from) ? saysWhy || SUBJECT.test(subject) : saysWhy)) return null
-  const source = Buffer.from(raw.subarray(0, SCANNED)).toString('latin1')
-  const own = clean(mail.messageId ?? '').replace(/[<>]/g, '')
-  const messageIds = [...source.matchAll(/^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim)]
-    .flatMap(([, ids = '']) => clean(ids).split(/[<>\s]+/))
-    .filter((id) => id !== '' && id !== own)
   const lines = text.split('\n')
   const sentence = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''
-  const diagnostic = fieldOf(fields, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
-  const code = fieldOf(fields, 'status').trim()
-  const action = fieldOf(fields, 'action').trim().toLowerCase()
-  const recipient =
-    emailIn(fieldOf(fields, 'final-recipient')) ||
-    emailIn(fieldOf(fields, 'original-recipient')) ||
-    emailIn(fieldOf(source, 'x-failed-recipients'))
+  const messageIds = messageIdsIn(mail, raw)
+  const recipients = status ? readRecipients(textOf(status.content)) : []
+  if (recipients.length > 0)
+    return {
+      recipients: recipients.map((one) => ({ ...one, reason: one.reason || oneLine(sentence || subject, 300) })),
+      isInWords: false,
+      messageIds,
+    }
+  const failed = emailIn(fieldOf(Buffer.from(raw.subarray(0, SCANNED)).toString('latin1'), 'x-failed-recipients'))
+  const address = failed || emailIn(lines.slice(lines.indexOf(sentence)).join('\n')) || emailIn(text)
+  const outcome = DELAYED.test(`${subject} ${text.slice(0, 500)}`) ? 'delayed' : 'failed'
   return {
-    recipient: recipient || emailIn(lines.slice(lines.indexOf(sentence)).join('\n')) || emailIn(text),
-    reason: oneLine(diagnostic || sentence || code || subject, 300),
-    isFinal: action ? action === 'failed' : code ? code.startsWith('5') : !DELAYED.test(`${subject} ${text.slice(0, 500)}`),
-    messageIds: [...new Set(messageIds)].slice(0, 50),
+    recipients: [{ addresses: address === '' ? [] : [address.toLowerCase()], outcome, reason: oneLine(sentence || subject, 300) }],
+    isInWords: true,
+    messageIds,
   }
+}
+
+/**
+ * What a report says of a mail to this address; null where it speaks of others only, such as a copy. Of several reports on one recipient the
+ * gravest counts.
+ */
+export function reportFor({ recipients, isInWords }: DeliveryReport, to: string): RecipientReport | null {
+  const ours = to.toLowerCase()
+  const own = isInWords ? recipients : recipients.filter(({ addresses }) => addresses.length === 0 || addresses.includes(ours))
+  return (['failed', 'delayed', 'delivered'] as const).flatMap((outcome) => own.find((one) => one.outcome === outcome) ?? [])[0] ?? null
 }

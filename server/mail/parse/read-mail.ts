@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { type Automatic, readAutomatic } from '#server/mail/parse/automatic.ts'
 import { block, clean, oneLine } from '#server/mail/parse/clean.ts'
-import { type DeliveryReport, readReport } from '#server/mail/parse/delivery-report.ts'
+import { type Complaint, type DeliveryReport, readComplaint, readReport } from '#server/mail/parse/delivery-report.ts'
 import { sanitizeMail } from '#server/mail/parse/sanitize.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
 import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
@@ -29,6 +29,7 @@ export interface ReadMail {
   automatic: Automatic
   /** What it says of a mail that could not be delivered. */
   report: DeliveryReport | null
+  complaint: Complaint | null
   /** Addresses in all of its From headers. */
   senders: string[]
   /** Something that calls itself a PDF is attached. */
@@ -50,6 +51,7 @@ export const NO_MAIL: ReadMail = {
   htmlLines: [],
   automatic: 'no',
   report: null,
+  complaint: null,
   senders: [],
   hasPdf: false,
 }
@@ -74,6 +76,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     htmlLines: htmlLines(html),
     automatic: readAutomatic(mail, mailbox(mail.from).address),
     report: readReport(mail, raw, text),
+    complaint: readComplaint(mail, raw),
     senders: sendersOf(mail),
     hasPdf: mail.attachments.some(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')),
   }

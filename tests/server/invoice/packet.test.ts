@@ -135,7 +135,8 @@ describe('a packet', () => {
     await out.stop()
 
     // It comes back: who sent it is told once, and led to it.
-    const report = { messageIds: [sent.message_id], isFinal: true, reason: '550 No such user', recipient: 'billing@broker.example' }
+    const failed = { addresses: [sent.to], outcome: 'failed' as const, reason: '550 No such user' }
+    const report = { messageIds: [sent.message_id], isInWords: false, recipients: [failed] }
     for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
     const notes = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
     expect(notes).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])

@@ -18,7 +18,7 @@ import {
   updateMailing,
 } from '#contract/entities/mailing.ts'
 import { sendSms } from '#server/entities/mailing/sms.ts'
-import { handleBounce } from '#server/mail/in/bounce.ts'
+import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { aKey, aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
 
@@ -207,10 +207,22 @@ describe('who gets no mailings', () => {
     const { run } = await sent(['a@drivers.example'])
     await settle('sent')
     const [{ message_id: messageId } = {}] = await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
-    const report = { messageIds: [String(messageId)], isFinal: true, reason: 'No such mailbox', recipient: 'a@drivers.example' }
+    const failed = { addresses: ['a@drivers.example'], outcome: 'failed' as const, reason: 'No such mailbox' }
+    const report = { messageIds: [String(messageId)], isInWords: false, recipients: [failed] }
     await test.db.tenant(company.id, (tx) => handleBounce(tx, report, []))
     expect(await recipients(run.id)).toMatchObject([{ state: 'bounced', reason: 'No such mailbox' }])
     expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('came back') }])
+  })
+
+  it('is where a reader called one spam, whatever came back from there', async () => {
+    await sent(['a@drivers.example'])
+    await settle('sent')
+    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
+    await test.db.tenant(company.id, (tx) => handleComplaint(tx, { messageIds: [String(messageId)] }, []))
+    expect((await user.call(listSuppressedAddresses)).body.results).toMatchObject([{ address: 'a@drivers.example', reason: 'complaint' }])
+    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('spam') }])
+    const notes = await test.sql`select type, title from notification where company_id = ${company.id} and title like '%Spam complaint%'`
+    expect(notes[0]).toMatchObject({ type: 'HR' })
   })
 })
 
