@@ -6,6 +6,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const root = dirname(import.meta.dirname)
 const inline = [/@refinedev/, /react-router/]
 
+const WORKERS = Math.min(availableParallelism(), 4)
+
 // What a test waits for is an event; these only end what hangs, on the slowest machine too.
 const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 60_000 }
 
@@ -35,13 +37,18 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     slowTestThreshold: 30_000,
-    maxWorkers: Math.min(availableParallelism(), 4),
+    maxWorkers: WORKERS,
     projects: [
       node('contract', ['tests/contract/**/*.test.ts']),
       browserLike('providers'),
       browserLike('resources', 'tests/support/on-demand.ts'),
       browserLike('pages'),
-      node('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/global-setup.ts'] }),
+      node('server', ['tests/server/**/*.test.ts'], {
+        globalSetup: ['tests/support/global-setup.ts'],
+        // Half of a worker's time it waits for PostgreSQL.
+        maxWorkers: WORKERS + 1,
+        sequence: { groupOrder: 1 },
+      }),
       node('repository', ['tests/*.test.ts'], { testTimeout: 1_200_000 }),
     ],
   },

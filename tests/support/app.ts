@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { API_PREFIX } from '#contract/constants.ts'
@@ -13,7 +14,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
-import { withClient } from '#server/db/connection.ts'
+import { connectionSettings } from '#server/db/connection.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { lastingDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 
@@ -193,18 +194,18 @@ async function open(
   const app = await buildApp({ config, db, isStrict, clientFolder: '/nonexistent', runsJobs: false })
   routes?.(app)
   endCalls(app)
+  const pool = new pg.Pool({ ...connectionSettings(url, { name: 'tests' }), max: 2, allowExitOnIdle: true })
+  // Its database is dropped, or stopped, at the end.
+  pool.on('error', () => undefined)
+  app.addHook('onClose', () => pool.end())
   await app.ready()
-  const sql: TestApp['sql'] = (text, ...values) =>
-    withClient(
-      url,
-      async (client) =>
-        (
-          await client.query(
-            text.reduce((all, part, n) => `${all}$${n}${part}`),
-            values,
-          )
-        ).rows,
-    )
+  const sql: TestApp['sql'] = async (text, ...values) =>
+    (
+      await pool.query(
+        text.reduce((all, part, n) => `${all}$${n}${part}`),
+        values,
+      )
+    ).rows
   return { app, db, config, url, sql, ...factories(app, db) }
 }
 
