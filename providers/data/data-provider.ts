@@ -4,6 +4,7 @@ import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axio
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
+import { definitionOf, isObject } from '#contract/reader/readers.ts'
 import { addressOf } from '#providers/http/http.ts'
 import { readOf } from '#providers/http/read-of.ts'
 
@@ -75,13 +76,21 @@ function listOf<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
   return { ...rest, data: results, total: count }
 }
 
+const hasId = ({ answer }: Endpoint) => definitionOf(answer).shape?.['id'] !== undefined
+
+/** A record with the id that it was asked for by, where it says none itself. */
+function withId(answer: unknown, id: unknown): unknown {
+  if (id === undefined || !isObject(answer) || answer['id'] !== undefined) return answer
+  return { ...answer, id: Number(id) }
+}
+
 /**
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
  * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` shows no toast;
  * `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
- * Every answer is read by its endpoint's schema; that of `custom` by `meta.endpoint`.
+ * Every answer is read by its endpoint's schema; that of `custom` by `meta.endpoint`, and a record that does not say its id has that of `meta.id`.
  */
 export function createDataProvider(
   http: AxiosInstance,
@@ -117,8 +126,7 @@ export function createDataProvider(
     begin: (wanted) => ahead(addressOf(http, pathOf(callOf(wanted.resource, 'list')), listQuery(wanted))),
     getOne: async ({ resource, id, meta }) => {
       const data = await send<BaseRecord>(await widestOf(resource, 'show'), { params: { id }, meta })
-      // Whatever it says of itself, it is the record that was asked for.
-      return { data: (data.id === undefined ? { ...data, id: Number(id) } : data) as never }
+      return { data: withId(data, id) as never }
     },
     create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
     update: async ({ resource, id, variables, meta }) => ({
@@ -138,7 +146,7 @@ export function createDataProvider(
         headers: { ...sent.headers, ...headers } as Record<string, string>,
       })
       const endpoint = meta?.endpoint as Endpoint | undefined
-      return { data: endpoint ? (readOf(endpoint, data) as never) : data }
+      return { data: endpoint ? (withId(readOf(endpoint, data), hasId(endpoint) ? meta?.id : undefined) as never) : data }
     },
   }
 }

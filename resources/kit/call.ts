@@ -46,7 +46,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
       ...(refreshMs && { refetchInterval: refreshMs }),
       ...(keepsPrevious && { placeholderData: (previous) => previous }),
     },
-    meta: { endpoint },
+    meta: { endpoint, id: params?.['id'] },
   })
   return {
     data: state.data?.data as AnswerOf<E> | undefined,

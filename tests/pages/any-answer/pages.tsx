@@ -68,7 +68,7 @@ export async function settle() {
 /** Has all that is shown asked for again. */
 export async function askAgain() {
   await act(async () => clients.at(-1)?.refetchQueries({ type: 'active' }))
-  await tick()
+  await settle()
 }
 
 /** Opens the product anew at an address, as somebody who may do everything. */

@@ -74,8 +74,7 @@ describe('a job', () => {
     })
     for (let node = 0; node < 3; node++) start([job as Job], {}, otherDatabase())
     await eventually(async () => expect(new Set(await states('shared'))).toEqual(new Set(['done'])))
-    const fences = await Promise.all(Array.from({ length: 60 }, (_, n) => effectsOf(url, `shared ${n}`)))
-    expect(fences.map((all) => all.length)).toEqual(Array(60).fill(1))
+    for (let n = 0; n < 60; n++) expect(await effectsOf(url, `shared ${n}`)).toHaveLength(1)
   })
 
   it('works outside of transactions, and writes in one', async () => {

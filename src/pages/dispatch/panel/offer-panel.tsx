@@ -39,9 +39,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   const { data: detail, error, refetch } = useRead(readOffer, { params: { id }, staleMs: 0 })
   const { data: me } = useGetIdentity<Me>()
   const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
-  const known = merged(detail, row)
-  // Whatever it says of itself, it is the offer that was asked for.
-  const offer = known && known.id !== id ? { ...known, id } : known
+  const offer = merged(detail, row)
   const vehicles = useVehicles(id)
   useOfferLive({ id, broker: offer?.broker, bidIds: detail?.bids.map((bid) => bid.id) ?? [] })
   useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
