@@ -55,7 +55,7 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
         'x-content-type-options': 'nosniff',
         ...(size !== undefined && { 'content-length': size }),
       })
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
+      reply.raw.setTimeout(STALLED_MS.download, () => reply.raw.destroy())
       return reply.send(stream)
     },
   })

@@ -80,7 +80,7 @@ function watchSender({ raw }: FastifyRequest, signal: AbortSignal, stalledMs: nu
 export async function receiveForm<Input>(
   request: FastifyRequest,
   signal: AbortSignal,
-  { folder, rule, parse, before, stalledMs = STALLED_MS }: FormRule<Input>,
+  { folder, rule, parse, before, stalledMs = STALLED_MS.upload }: FormRule<Input>,
 ): Promise<{ input: Input; file: SentFile }> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let arrived: { input: Input; file: SentFile } | undefined

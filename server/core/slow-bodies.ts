@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerClientError } from '#server/core/client-error.ts'
 
-/** Milliseconds after which a file that stops moving, either way, has lost its other side. */
-export const STALLED_MS = 60_000
+/** Milliseconds after which a file that stops moving has lost its other side: an upload holds one of few slots. */
+export const STALLED_MS = { upload: 60_000, download: 120_000 } as const
 
 /** Bytes per millisecond below which an upload only holds its slot; a phone with one bar sends ten times as fast. */
 export const LEAST_RATE = 0.5
