@@ -73,6 +73,8 @@ export const accountDetail = account.extend({
   can_deactivate: z.boolean(),
   /** He is an administrator, not the last one who can log in, and the asker holds what he holds. */
   can_remove_admin: z.boolean(),
+  /** The asker holds what he holds and sees HR, whose drivers these are. */
+  can_tie: z.boolean(),
   /** The driver who he is. */
   driver_name: z.string(),
   sessions: z.array(z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),

@@ -18,6 +18,7 @@ export const accountFacts = fieldsOf<AccountDetail>()({
   can_invite: { label: 'Can be invited', kind: 'yes-no' },
   can_deactivate: { label: 'Can be deactivated', kind: 'yes-no' },
   can_remove_admin: { label: 'Can be no administrator', kind: 'yes-no' },
+  can_tie: { label: 'Can be tied to a driver', kind: 'yes-no' },
   can_change_access: { label: 'Access can be changed', kind: 'yes-no' },
   can_change_login: { label: 'Login can be changed', kind: 'yes-no' },
   lacked: { label: 'Login and access', kind: 'parts' },

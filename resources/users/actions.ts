@@ -47,7 +47,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Tie to a driver',
     endpoint: tieAccountDriver,
-    when: ({ is_active, driver_name }) => is_active && driver_name === '',
+    when: ({ is_active, driver_name, can_tie }) => is_active && driver_name === '' && can_tie,
     confirm: {
       title: 'Tie to a driver',
       text: (user) => `${userName(user)} sees the loads of this driver on the phone, at /driver, and says there what is done.`,

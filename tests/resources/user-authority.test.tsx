@@ -16,11 +16,18 @@ beforeEach(() => {
 })
 
 const only = 'Changed only by an administrator who has “Send bids” too.'
-const refused = { can_change_access: false, can_change_login: false, can_deactivate: false, can_invite: false, can_remove_admin: false }
+const refused = {
+  can_change_access: false,
+  can_change_login: false,
+  can_deactivate: false,
+  can_invite: false,
+  can_remove_admin: false,
+  can_tie: false,
+}
 const isStronger = { ...refused, lacked: ['CREATE_BID' as const], has_second_factor: true, is_linked: true }
 
 test.each([
-  ['of an active one', { is_active: true }, ['Tie to a driver', 'Log out everywhere']],
+  ['of an active one', { is_active: true }, ['Log out everywhere']],
   ['of one who was deactivated', { is_active: false }, ['Log out everywhere']],
 ])(
   '%s who holds what the reader does not, nothing is offered that the server refuses, and the page says who can do it',

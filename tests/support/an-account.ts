@@ -22,6 +22,7 @@ export const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   can_invite: false,
   can_deactivate: true,
   can_remove_admin: false,
+  can_tie: false,
   can_change_access: true,
   can_change_login: true,
   lacked: [],

@@ -82,6 +82,7 @@ const forAsker = {
   can_invite: true,
   can_deactivate: true,
   can_remove_admin: true,
+  can_tie: true,
 } as const
 const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
 type StoredAccount = Omit<AccountDetail, keyof typeof forAsker>

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { AccountDetail, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { userName } from '#contract/rules/full-name.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
 import type { Config } from '#server/config.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { lackedBy, refuseForeign, refuseStronger } from '#server/core/authority.ts'
@@ -70,6 +72,7 @@ export async function openAccount(tx: Tx, by: Manager, id: number): Promise<Acco
     can_invite: can_change_access && is_active && !has_password && email !== '' && by.sends_mail,
     can_deactivate: can_change_access && is_active && id !== by.id && isSpare,
     can_remove_admin: can_change_access && is_admin && isSpare,
+    can_tie: can_change_access && by.permissions.includes('VIEW_HR_PORTAL'),
   }
 }
 
@@ -109,6 +112,13 @@ export async function announce(tx: Tx, id: number): Promise<void> {
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
 
+/** Throws Forbidden where a manager who may not manage salaries would set one. */
+function refuseSalary({ permissions }: Manager, before: AccountDetail['salary'], after: AccountDetail['salary']): void {
+  const byDay = (rates: AccountDetail['salary']) => rates.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
+  if (!isDeepStrictEqual(byDay(before), byDay(after)) && !permissions.includes('CAN_MANAGE_SALARY'))
+    throw new Forbidden(`Setting a salary needs the permission “${permissionText('CAN_MANAGE_SALARY')}”.`)
+}
+
 /** What the trail keeps of a user. */
 const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions, salary }: AccountDetail) => ({
   username,
@@ -128,6 +138,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
   refuseForeign(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
+  refuseSalary(by, [], salary)
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   const made = await insertUser(tx, {
@@ -172,6 +183,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   if (!hadSeat) await holdSeat(tx, id)
   await setTeams(tx, id, distinct(teams))
   if (salary) {
+    refuseSalary(by, before.salary, salary)
     await refuseLockedSalary(tx, id, before.salary, salary)
     await setSalary(tx, id, salary)
   }

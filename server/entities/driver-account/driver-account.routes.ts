@@ -1,6 +1,9 @@
 import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
 import { audit } from '#server/core/audit.ts'
-import { BadRequest } from '#server/core/errors.ts'
+import { refuseStronger } from '#server/core/authority.ts'
+import { BadRequest, Forbidden } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -13,6 +16,10 @@ export const driverAccountRoutes: Routes = (app) => {
   mount(app, tieAccountDriver, async ({ tx, who, user, params: { id }, body: { driver } }) => {
     const by = managerOf(who, user, config)
     const before = await openAccount(tx, by, id)
+    if (driver !== null && !before.can_tie) {
+      refuseStronger(by, userName(before), before.held)
+      throw new Forbidden(`Tying a user to a driver needs the permission “${permissionText('VIEW_HR_PORTAL')}”.`)
+    }
     const to = driver === null ? null : await driverTo(tx, driver)
     if (to === undefined) throw new BadRequest({ driver: ['There is no such driver. Choose another one.'] })
     if (to !== null && to.user !== null && to.user !== id)

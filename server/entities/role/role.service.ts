@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { lacking } from '#contract/rules/role-changes.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseForeign } from '#server/core/authority.ts'
+import { refuseForeign, refuseStronger } from '#server/core/authority.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
@@ -63,7 +63,11 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   }
   const refuse = (of: string, from: readonly Permission[], to: readonly Permission[]) =>
     refuseForeign(by, { before: from, after: to, field: 'permissions', of })
-  for (const change of changes.changed) refuse(change.name, roleOf(change).permissions, change.permissions)
+  for (const change of changes.changed) {
+    const role = roleOf(change)
+    refuse(change.name, role.permissions, change.permissions)
+    if (change.needs_second_factor !== role.needs_second_factor) refuseStronger(by, role.name, role.permissions)
+  }
   for (const one of changes.removed) {
     const { name, permissions } = roleOf(one)
     refuse(name, permissions, [])

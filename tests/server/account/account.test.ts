@@ -120,15 +120,13 @@ describe('what changes of a user', () => {
   })
 
   it('keeps what he is paid from each day on, one percentage a day', async () => {
+    admin = await company.user([...OFFICE, 'VIEW_OWN_SALARY', 'CAN_MANAGE_SALARY'], { is_admin: true })
     const { id } = (await make()).body
-    const salary = [
-      { from_day: '2026-01-01', percent: 10 },
-      { from_day: '2026-06-01', percent: 12.25 },
-    ]
+    const salary = ['2026-01-01', '2026-06-01'].map((from_day, at) => ({ from_day, percent: 10 + at * 2.25 }))
     expect((await change(id, { salary })).body.salary).toEqual(salary.toReversed())
     expect((await change(id, { last_name: 'Paid' })).body.salary).toHaveLength(2)
-    expect((await change(id, { salary: [...salary, { from_day: '2026-01-01', percent: 9 }] })).status).toBe(400)
-    expect((await change(id, { salary: [{ from_day: '2026-01-01', percent: 101 }] })).status).toBe(400)
+    for (const wrong of [[...salary, { from_day: '2026-01-01', percent: 9 }], [{ from_day: '2026-01-01', percent: 101 }]])
+      expect((await change(id, { salary: wrong })).status).toBe(400)
     expect((await change(id, { salary: [] })).body.salary).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import {
   updateAccount,
 } from '#contract/entities/account.ts'
 import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { listRoles, saveRoles } from '#contract/entities/role.ts'
 import { resetSecondFactor } from '#contract/entities/second-factor.ts'
 import { unlinkProvider } from '#contract/entities/sign-in.ts'
 import { ENDPOINTS } from '#contract/entities.ts'
@@ -135,6 +136,59 @@ it('a record tells each administrator what the server would do', async () => {
   for (const by of [admins.equal, admins.stronger])
     expect(await account(by)).toMatchObject({ lacked: [], can_change_access: true, can_change_login: true, can_deactivate: true })
   expect(await account(admins.equal, admins.equal.id)).toMatchObject({ can_change_access: true, can_change_login: false })
+})
+
+describe('an administrator who lacks the permission for it', () => {
+  const lacking = (needed: Permission) =>
+    company.user(
+      PERMISSIONS.filter((one) => one !== needed),
+      { is_admin: true },
+    )
+
+  it('sets no salary, and saves the form with the salary as it is', async () => {
+    const [by, paymaster] = [await lacking('CAN_MANAGE_SALARY'), await company.user([...PERMISSIONS], { is_admin: true })]
+    const rates = [
+      { from_day: '2026-01-05', percent: 10 },
+      { from_day: '2026-06-01', percent: 12 },
+    ]
+    const set = (actor: TestUser, salary: object[], id = user.id) => run(actor, { endpoint: updateAccount, body: { salary } }, id)
+    expect(await set(by, rates)).toMatchObject({ status: 403, body: { detail: [expect.stringContaining('“Manage salaries”')] } })
+    expect((await set(by, rates, by.id)).status).toBe(403)
+    expect((await set(paymaster, rates)).status).toBe(200)
+    expect((await set(by, rates)).status).toBe(200)
+    expect((await set(by, [])).status).toBe(403)
+    expect((await account(by)).salary).toHaveLength(2)
+  })
+
+  it('makes nobody a driver, not even themselves', async () => {
+    const by = await lacking('VIEW_HR_PORTAL')
+    for (const id of [user.id, by.id]) {
+      expect(await run(by, { endpoint: tieAccountDriver, body: { driver: 1 } }, id)).toMatchObject({
+        status: 403,
+        body: { detail: [expect.stringContaining('“Work in the HR portal”')] },
+      })
+      expect((await account(by, id)).can_tie).toBe(false)
+    }
+    expect((await account(admins.stronger)).can_tie).toBe(true)
+  })
+
+  it('does not make a stronger user a driver', async () => {
+    expect((await run(admins.weaker, { endpoint: tieAccountDriver, body: { driver: 1 } })).status).toBe(403)
+  })
+
+  it('does not turn the demand of a second factor of a stronger role on or off', async () => {
+    const save = async (by: TestUser, needs_second_factor: boolean) => {
+      const { results } = (await admins.weaker.call(listRoles)).body
+      const { id, version, name, permissions } = results.find((role: { name: string }) => role.name === 'HR')
+      const changed = [{ id, version, name, permissions, needs_second_factor }]
+      return (await by.call(saveRoles, { body: { changed } })).status
+    }
+    expect(await save(admins.weaker, true)).toBe(403)
+    expect(await save(admins.stronger, true)).toBe(200)
+    expect(await save(admins.weaker, false)).toBe(403)
+    expect(await save(admins.weaker, true)).toBe(200)
+    expect(await save(admins.stronger, false)).toBe(200)
+  })
 })
 
 it('every call that changes a user is in these tables', () => {

@@ -194,7 +194,7 @@ describe('a driver', () => {
   })
 
   it('is made of a user by an administrator, one user of one driver, at once', async () => {
-    const admin = await desk.company.user([], { is_admin: true })
+    const admin = await desk.company.user(['VIEW_HR_PORTAL'], { is_admin: true })
     const [plain, other] = [await desk.company.user(), await desk.company.user()]
     const { id } = await desk.rows.driver((await desk.rows.owner()).id, { first_name: 'Ada', last_name: 'Vance' })
     const tie = (user: TestUser, driver: number | null) => admin.call(tieAccountDriver, { params: { id: user.id }, body: { driver } })

@@ -154,7 +154,7 @@ it('loads from before are paid by the day of booking, those of a locked week by 
 })
 
 it('the percentage of a salary that a locked week was counted with is not set again from before it', async () => {
-  const admin = await pay.desk.company.user([], { is_admin: true })
+  const admin = await pay.desk.company.user(['VIEW_OWN_SALARY', 'CAN_MANAGE_SALARY'], { is_admin: true })
   await rates(pay.dana)
   const load = await bookedNow()
   const set = async (...salary: { from_day: string; percent: number }[]) => {
