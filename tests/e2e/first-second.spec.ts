@@ -7,7 +7,7 @@ interface Counted {
   made: { schemas: number; formats: number }
 }
 
-test('the board stands without a schema of zod and without the browser’s formats, which cost it the most', async ({ page, product }) => {
+test('the board stands with the schemas of what it reads, and without the browser’s formats, which cost it the most', async ({ page, product }) => {
   await sendMail(product.smtpPort, makeOfferMail(810_001).mail)
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
@@ -28,7 +28,9 @@ test('the board stands without a schema of zod and without the browser’s forma
   })
   await page.reload()
   await expect(page.locator('[data-offer]').first()).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as Counted).made)).toEqual({ schemas: 0, formats: 0 })
+  const { schemas, formats } = await page.evaluate(() => (globalThis as unknown as Counted).made)
+  expect(formats).toBe(0)
+  expect(schemas).toBeLessThan(250)
 })
 
 /** What is asked once on the board, as often as it is from now on. */
