@@ -21,7 +21,7 @@ function wordsOf(permission: Permission, isOn: boolean, also: readonly Permissio
 
 /** The place of the list, whose height does not depend on who holds what. */
 const Coming = () => (
-  <div aria-busy aria-label="Loading permissions…" className="relative">
+  <div role="status" aria-busy aria-label="Loading permissions…" className="relative">
     <Skeleton className="absolute" active paragraph={{ rows: 8 }} />
     <div style={{ visibility: 'hidden' }} inert>
       <PermissionList held={[]} choice={NOTHING} disabled />

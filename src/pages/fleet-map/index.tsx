@@ -101,7 +101,7 @@ export default function FleetMapPage() {
 
   const body = () => {
     if (error) return <FailedFleet message={error.message} onRetry={refetch} />
-    if (!picture) return <div key="coming" className="bar wide flex-1 kit-state" aria-busy aria-label="Loading fleet" />
+    if (!picture) return <div key="coming" className="bar wide flex-1 kit-state" role="status" aria-busy aria-label="Loading fleet" />
     if (listed.length === 0)
       return (
         <EmptyFleet
