@@ -7,7 +7,10 @@ interface Counted {
   made: { schemas: number; formats: number }
 }
 
-test('the board stands with the schemas of what it reads, and without the browser’s formats, which cost it the most', async ({ page, product }) => {
+test('the board stands with the schemas of what it reads, and without the browser’s formats, which cost it the most', async ({
+  page,
+  product,
+}) => {
   await sendMail(product.smtpPort, makeOfferMail(810_001).mail)
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')

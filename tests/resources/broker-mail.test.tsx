@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readBrokerNews, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listLoadShares } from '#contract/entities/load-share.ts'
@@ -9,6 +9,8 @@ import { fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from './an-order.ts'
 import { serveOrder } from './serve-order.ts'
 import { openAs, serve } from './wired.tsx'
+
+vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 
 const server = fakeServer()
 const EDITOR: Permission[] = [
