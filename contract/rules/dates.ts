@@ -1,5 +1,5 @@
 import { DASH, LOCALE } from '#contract/constants.ts'
-import { isZone, wallAt } from './wall-time.ts'
+import { iso, isZone, wallAt } from './wall-time.ts'
 
 const WRITTEN = [
   { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
@@ -48,7 +48,7 @@ export const dayWriter = (timeZone: string) => (instant: number) => isoDay(insta
 export const isOverdue = (day: string, today: string): boolean => day < today
 
 /** A time in milliseconds as a day, YYYY-MM-DD; '' for none. */
-export const isoDayOf = (time: number): string => (Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : '')
+export const isoDayOf = (time: number): string => iso(time).slice(0, 10)
 
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -60,7 +60,8 @@ export function instantOfWall(wall: number, zone: string): number {
   return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
 }
 
-const iso = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : '')
+/** A time in milliseconds as ISO 8601 UTC; '' for none. */
+export const iso = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : '')
 
 /** When the clocks of a zone show what those of another show at an instant, both as ISO 8601 UTC; '' for no instant. */
 export const sameClock = (instant: string, from: string, to: string): string => iso(instantOfWall(wallAt(Date.parse(instant), from), to))

@@ -22,7 +22,8 @@ const isQuoteBegin = (line: string, next = '') =>
 
 const joined = (lines: readonly string[]) => lines.join('\n').trim().slice(0, MOST_WORDS)
 
-function untilQuote(lines: readonly string[]): string {
+/** The words above the first quoted line. */
+export function wordsAbove(lines: readonly string[]): string {
   const end = lines.findIndex((line, index) => isQuoteBegin(line, lines[index + 1]))
   return joined(end < 0 ? lines : lines.slice(0, end))
 }
@@ -80,9 +81,6 @@ export function repliesIn(lines: readonly string[]): Reply[] {
   return replies
 }
 
-/** What stands above what is quoted. */
-export const wordsAbove = (lines: readonly string[]): string => untilQuote(lines)
-
 /** What the sender wrote, without what is quoted; of a mail that only forwards another, what stands in that. */
 export function newWords(lines: readonly string[]): string {
   const own = wordsAbove(lines)
@@ -92,5 +90,5 @@ export function newWords(lines: readonly string[]): string {
   const from = lines.findIndex((line) => FORWARDED.test(line))
   if (from < 0) return ''
   const begins = lines.findIndex((line, index) => index > from && line !== '' && !HEADER_LINE.test(line) && !FORWARDED.test(line))
-  return begins < 0 ? '' : untilQuote(lines.slice(begins))
+  return begins < 0 ? '' : wordsAbove(lines.slice(begins))
 }
