@@ -43,7 +43,7 @@ const NO_ESTIMATE = { arrival_told_by: null, eta: null, basis: null }
 /** An order of its load and of how that runs. */
 export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
-  const estimates = new Map((Array.isArray(road?.stops) ? road.stops : []).map((stop) => [stop.id, stop]))
+  const estimates = new Map((road?.stops ?? []).map((stop) => [stop.id, stop]))
   const known = Object.keys(NO_ROAD).filter((name) => road?.[name as keyof Road] != null)
   return {
     ...facts,
@@ -58,17 +58,15 @@ export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined
   }
 }
 
-const isLoad = (answer: unknown): answer is LoadDetail => typeof answer === 'object' && Array.isArray((answer as LoadDetail | null)?.stops)
-
 /** An order: the load as who may see all prices, or their own alone, reads it, and beside it how it runs. `failure` says why there is none. */
 export function useOrder(resource: string, id: string) {
   const isEnabled = isRecordId(id)
   const { query } = useShow<LoadDetail & BaseRecord, HttpError>({ resource, id, queryOptions: { enabled: isEnabled } })
   const road = useRead(readOrder, { resource, params: { id }, isEnabled })
-  const load: unknown = query.data?.data
-  const isThere = isLoad(load) && !load.is_deleted
+  const load = query.data?.data
+  const isThere = load !== undefined && !load.is_deleted
   const order = isThere && (road.data || road.error) ? orderOf(load, road.data) : undefined
-  const noRecord = isThere ? undefined : isLoad(load) ? NOT_FOUND : NO_RECORD
+  const noRecord = isThere ? undefined : load ? NOT_FOUND : NO_RECORD
   return {
     order,
     failure: query.error ?? (isEnabled ? query.isSuccess && noRecord : NOT_FOUND),
