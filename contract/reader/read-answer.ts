@@ -24,13 +24,13 @@ export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Part
   return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
 }
 
-/** Whether an answer of this schema is a list, with its rows as `results`. */
+/** True for the schema of a list, with its rows as `results`. */
 export function isListSchema(schema: z.ZodType): boolean {
   const { type, shape } = definitionOf(schema)
   return type === 'object' && shape?.['results'] !== undefined && definitionOf(shape['results']).type === 'array'
 }
 
-/** What an endpoint answered, by its schema: a list without results is reported and empty; undefined for a body that is no such answer at all. */
+/** Reads an answer by the schema of its endpoint: a list without results is reported and empty; undefined for a body that is no such answer at all. */
 export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
   { path, answer }: E,
   body: unknown,

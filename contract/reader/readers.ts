@@ -27,10 +27,10 @@ interface Definition {
   out?: z.ZodType
 }
 
-/** What zod knows of a schema. */
+/** The definition that zod keeps of a schema. */
 export const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
-/** Whether a value of the wire is an object with fields, not a list. */
+/** True for an object with fields, false for a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -5,7 +5,7 @@ import { HttpFailure } from './http-error.ts'
 /** What is said of an answer that is none of its endpoint's. */
 export const UNKNOWN_ANSWER = 'The server answered something that this page does not know.'
 
-/** What an endpoint answered, by its schema. A read whose whole body is something else failed; a change that was answered so was made all the same. */
+/** Reads an answer by the schema of its endpoint. A read whose whole body is something else fails; a change that was answered so was made all the same. */
 export function readOf<E extends Endpoint>(endpoint: E, body: unknown): AnswerOf<E> {
   if (endpoint.answersFile || endpoint.status === 204) return body as AnswerOf<E>
   const answer = readAnswer(endpoint, body, (fault, came) => console.error(fault, came))

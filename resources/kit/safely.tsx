@@ -59,7 +59,7 @@ export const Fallen = ({ label }: { label: string }) => (
   </div>
 )
 
-/** A part of a page that falls alone, and says so; another `of` is tried anew. */
+/** A part of a page that fails alone, and says so; another `of` is tried again. */
 export const Section = ({ label, of, children }: { label: string; of?: unknown; children: ReactNode }) => (
   <Safely part={label} of={of} instead={<Fallen label={label} />}>
     {children}
