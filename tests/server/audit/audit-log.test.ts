@@ -51,15 +51,17 @@ describe('the audit log', () => {
 
   it('reads what a user is paid and given as sentences', async () => {
     const { id } = await company.user([])
-    const { version } = (await admin.call(readAccount, { params: { id } })).body
+    const payer = await company.user(['CAN_MANAGE_SALARY', 'VIEW_DISPATCH'], { is_admin: true })
+    const { version } = (await payer.call(readAccount, { params: { id } })).body
     const salary = [
       { from_day: '2026-01-01', percent: 12.5 },
       { from_day: '2026-10-01', percent: 15 },
     ]
-    await admin.call(updateAccount, {
+    const { status } = await payer.call(updateAccount, {
       params: { id },
       body: { version, salary, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH'] } },
     })
+    expect(status).toBe(200)
     const [entry] = (await list({ record_type: 'user', action: 'update' })).results
     expect(entry!.changes).toEqual([
       { field: 'Permissions', before: '', after: 'Removed “See the dispatch board”' },
