@@ -64,7 +64,8 @@ export const accountDetail = account.extend({
   can_change_access: z.boolean(),
   /** The same, and it is not the asker: password, email and second factor of one's own are changed on one's own page. */
   can_change_login: z.boolean(),
-  salary: z.array(salaryRate),
+  /** Absent for who may not manage salaries. */
+  salary: z.array(salaryRate).optional(),
   /** He logs in by the sign-in provider too. */
   is_linked: z.boolean(),
   /** He is active, has an address and no password yet, mail leaves here, and the asker holds what he holds. */

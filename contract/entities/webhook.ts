@@ -49,6 +49,7 @@ export const webhook = record.extend({
   url: z.string(),
   events: z.array(webhookEvent),
   is_active: z.boolean(),
+  /** Empty where `can_change` is false. */
   secret: z.string(),
   waiting: z.int(),
   failed: z.int(),
@@ -57,6 +58,8 @@ export const webhook = record.extend({
   failures: z.int(),
   failure: codeOf(WEBHOOK_FAILURES),
   paused_until: instant.nullable(),
+  /** The asker may see what all of its events carry, and so change, test and remove it. */
+  can_change: z.boolean(),
 })
 export type Webhook = z.infer<typeof webhook>
 
@@ -89,7 +92,8 @@ export const listWebhooks = endpoint({
 
 export const readWebhook = endpoint({
   name: 'readWebhook',
-  summary: 'One webhook with the secret that its messages are signed with.',
+  summary:
+    'One webhook with the secret that its messages are signed with, which is empty without permission to see what its events carry: every change answers 403 then.',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'show'],
   whileInactive: true,

@@ -41,6 +41,7 @@ export const webhookFacts = fieldsOf<Webhook>()({
   events: { label: 'Events', kind: 'parts' },
   is_active: { label: 'On', kind: 'yes-no' },
   secret: { label: 'Signing secret', kind: 'text' },
+  can_change: { label: 'Can be changed', kind: 'yes-no' },
   waiting: { label: 'Waiting', kind: 'number' },
   failed: { label: 'Failed', kind: 'number' },
   last_delivered_at: { label: 'Last delivered', kind: 'instant' },

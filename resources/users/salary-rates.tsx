@@ -4,7 +4,7 @@ import { Day } from '#kit/cells/time.tsx'
 
 /** What a user is paid of his loads' profit, the latest first. */
 export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
-  if (salary.length === 0) return DASH
+  if (!salary?.length) return DASH
   return (
     <div className="stack gap-4">
       {salary.map(({ from_day, percent }) => (

@@ -11,10 +11,10 @@ function useIsBarred(event: WebhookEvent): boolean {
   return one?.can === false || other?.can === false
 }
 
-function EventBox({ event, isChosen }: { event: WebhookEvent; isChosen: boolean }) {
+function EventBox({ event }: { event: WebhookEvent }) {
   const isBarred = useIsBarred(event)
   return (
-    <Checkbox value={event} disabled={isBarred && !isChosen}>
+    <Checkbox value={event} disabled={isBarred}>
       {WEBHOOK_EVENTS[event]}
       {isBarred && <span className="faint"> (no access)</span>}
     </Checkbox>
@@ -33,7 +33,7 @@ export function EventsControl({ id, value, onChange, disabled = false }: PartCon
               {title}
             </span>
             {events.map((event) => (
-              <EventBox key={event} event={event} isChosen={chosen.includes(event)} />
+              <EventBox key={event} event={event} />
             ))}
           </div>
         ))}

@@ -8,21 +8,21 @@ const actions: readonly RecordAction<Webhook>[] = [
   {
     label: 'Try now',
     endpoint: resumeWebhook,
-    when: ({ is_active, failures }) => is_active && failures > 0,
+    when: ({ can_change, is_active, failures }) => can_change && is_active && failures > 0,
     isNext: true,
     done: ({ waiting }) => (waiting === 1 ? 'Trying now: 1 event waits.' : `Trying now: ${waiting} events wait.`),
   },
   {
     label: 'Send test',
     endpoint: testWebhook,
-    when: ({ is_active, failures }) => is_active && !(failures > 0),
+    when: ({ can_change, is_active, failures }) => can_change && is_active && !(failures > 0),
     isNext: true,
     done: () => 'Test event sent.',
   },
   {
     label: 'Remove',
     endpoint: removeWebhook,
-    when: () => true,
+    when: ({ can_change }) => can_change,
     confirm: {
       title: 'Remove this webhook?',
       text: ({ url }) => `No more events are sent to ${url}. What waits and the log are deleted.`,
@@ -38,6 +38,7 @@ const views: Views<Webhook> = {
   status: (webhook) => createElement(State, { webhook, isWhole: true }),
   fields,
   filters: [],
+  canEdit: ({ can_change }) => can_change,
   actions,
   tabs: [
     {

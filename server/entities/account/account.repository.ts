@@ -85,7 +85,7 @@ const forAsker = {
   can_tie: true,
 } as const
 const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
-type StoredAccount = Omit<AccountDetail, keyof typeof forAsker>
+type StoredAccount = Omit<AccountDetail, keyof typeof forAsker> & { salary: SalaryRate[] }
 
 /** A user with what he holds; undefined where there is none of this id, or he runs the platform and those are not to be seen. */
 export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<StoredAccount | undefined> {

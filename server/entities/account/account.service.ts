@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { AccountDetail, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
+import type { AccountDetail, SalaryRate, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { userName } from '#contract/rules/full-name.ts'
@@ -56,8 +56,8 @@ export const managerOf = (
   sends_mail: mailOutUrl !== undefined,
 })
 
-/** A user as administrators see him; throws NotFound, also of who runs the platform, whom the platform alone sees. */
-export async function openAccount(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+/** A user with the salary, whoever asks: for what is checked and kept. */
+async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail & { salary: SalaryRate[] }> {
   const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
   const { is_active, is_admin, has_password, email } = found
@@ -75,6 +75,13 @@ export async function openAccount(tx: Tx, by: Manager, id: number): Promise<Acco
     can_tie: can_change_access && by.permissions.includes('VIEW_HR_PORTAL'),
   }
 }
+
+/** Without the salary for a manager who may not manage salaries. */
+const shownTo = ({ permissions }: Manager, { salary, ...others }: AccountDetail): AccountDetail =>
+  permissions.includes('CAN_MANAGE_SALARY') ? { ...others, salary } : others
+
+/** A user as this administrator sees them; throws NotFound, also of who runs the platform, whom the platform alone sees. */
+export const openAccount = async (tx: Tx, by: Manager, id: number): Promise<AccountDetail> => shownTo(by, await openWhole(tx, by, id))
 
 /** Holds a user whom this manager may manage; throws NotFound. */
 export async function holdAccount(tx: Tx, by: Manager, id: number) {
@@ -98,6 +105,10 @@ export function refuseOwnLogin(by: Manager, id: number): void {
   if (by.id === id) throw new Forbidden('This is your own account. Change your password, email and second factor in Settings → Profile.')
 }
 
+/** What is given by name stays when the role that gives it too is taken away. */
+const refuseEnabled = (by: Manager, before: readonly Permission[], after: readonly Permission[]) =>
+  refuseForeign(by, { before, after, field: 'custom_permissions' })
+
 async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
   if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['There is no such team. Choose another one.'] })
 }
@@ -113,8 +124,8 @@ export async function announce(tx: Tx, id: number): Promise<void> {
 }
 
 /** Throws Forbidden where a manager who may not manage salaries would set one. */
-function refuseSalary({ permissions }: Manager, before: AccountDetail['salary'], after: AccountDetail['salary']): void {
-  const byDay = (rates: AccountDetail['salary']) => rates.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
+function refuseSalary({ permissions }: Manager, before: SalaryRate[], after: SalaryRate[]): void {
+  const byDay = (rates: SalaryRate[]) => rates.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
   if (!isDeepStrictEqual(byDay(before), byDay(after)) && !permissions.includes('CAN_MANAGE_SALARY'))
     throw new Forbidden(`Setting a salary needs the permission “${permissionText('CAN_MANAGE_SALARY')}”.`)
 }
@@ -137,6 +148,7 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
+  refuseEnabled(by, [], custom_permissions.enabled)
   refuseForeign(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   refuseSalary(by, [], salary)
   await refuseTeams(tx, teams)
@@ -157,16 +169,16 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   await setTeams(tx, made.id, distinct(teams))
   await setSalary(tx, made.id, salary)
   await holdSeat(tx, made.id)
-  const after = await openAccount(tx, by, made.id)
+  const after = await openWhole(tx, by, made.id)
   await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
   await announce(tx, made.id)
-  return after
+  return shownTo(by, after)
 }
 
 /** Changes a user of this version; the last administrator stays one. */
 export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
-  const before = await openAccount(tx, by, id)
+  const before = await openWhole(tx, by, id)
   await refuseStale(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
@@ -174,6 +186,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   if (isMoved) refuseOwnLogin(by, id)
   if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin)) refuseStronger(by, userName(before), before.held)
   if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
+  refuseEnabled(by, before.custom_permissions.enabled, custom_permissions.enabled)
   refuseForeign(by, { before: before.held, after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
@@ -188,8 +201,8 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
     await setSalary(tx, id, salary)
   }
   await endLostKeys(tx, by, [id])
-  const after = await openAccount(tx, by, id)
+  const after = await openWhole(tx, by, id)
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)
-  return after
+  return shownTo(by, after)
 }

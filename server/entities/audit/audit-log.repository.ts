@@ -5,14 +5,16 @@ import type { AuditEntry } from '#contract/entities/audit.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { type AuditViewer, shownValues } from '#server/entities/audit/shown-values.repository.ts'
 import { actionsLike, recordsLike } from '#server/entities/audit/trail.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /** An entry as it is kept. */
 export type StoredEntry = Omit<AuditEntry, 'action_text' | 'record_text' | 'record_name' | 'changes'>
 
-/** What narrows the audit log; without `with_platform` it leaves out how who runs the platform, and is no administrator here, comes and goes. */
+/** What narrows the audit log for a viewer; without `with_platform` it leaves out how who runs the platform, and is no administrator here, comes and goes. */
 export interface AuditFilter {
+  viewer: AuditViewer
   with_platform: boolean
   search?: string | undefined
   user?: number | undefined
@@ -29,13 +31,13 @@ const isTheirs = sql`${user.company_id} = ${auditEntry.company_id} and ${user.id
 const isOfPlatform = sql`(${auditEntry.record_type} = 'user' and ${auditEntry.record_id} in (select person.id from ${user} as person
   where person.company_id = ${auditEntry.company_id} and person.is_superuser and not person.is_admin))`
 
-function conditions(tx: Tx, { with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
+function conditions(tx: Tx, { viewer, with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
   const plain = (name: PgColumn) => sql`translate(${name}, '_-', '  ')`
   const isNamed = (name: PgColumn, named: string, codes: readonly string[]) =>
     sql`(strpos(${plain(name)}, ${named.toLowerCase()}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
-  const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${auditEntry.before}, ${auditEntry.after}))`
+  const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${shownValues(auditEntry.before, viewer)}, ${shownValues(auditEntry.after, viewer)}))`
   return sql.join(
     [
       sql`${auditEntry.company_id} = ${tx.companyId}`,
@@ -56,17 +58,20 @@ function conditions(tx: Tx, { with_platform, search = '', user: by, action, reco
   )
 }
 
-const entries = (where: SQL, rest: SQL) => sql`
+const entries = (viewer: AuditViewer, where: SQL, rest: SQL) => sql`
   select ${auditEntry.id}::int as id, to_json(${auditEntry.created_at})#>>'{}' as created_at, to_json(${auditEntry.created_at})#>>'{}' as updated_at,
     1 as version, ${auditEntry.user_id} as user, ${who} as user_name, ${auditEntry.ip} as ip, ${auditEntry.action} as action,
     ${auditEntry.record_type} as record_type, ${auditEntry.record_id} as record_id,
-    coalesce(${auditEntry.before}::text, '') as before, coalesce(${auditEntry.after}::text, '') as after
+    coalesce((${shownValues(auditEntry.before, viewer)})::text, '') as before,
+    coalesce((${shownValues(auditEntry.after, viewer)})::text, '') as after
   from ${auditEntry} left join ${user} on ${isTheirs} where ${where} order by ${auditEntry.id} desc ${rest}`
 
 type Row = StoredEntry & Record<string, unknown>
 
 export async function listEntries(tx: Tx, filter: AuditFilter, page: number): Promise<StoredEntry[]> {
-  const { rows } = await tx.execute<Row>(entries(conditions(tx, filter), sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`))
+  const { rows } = await tx.execute<Row>(
+    entries(filter.viewer, conditions(tx, filter), sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`),
+  )
   return rows
 }
 
@@ -79,13 +84,13 @@ export async function countEntries(tx: Tx, filter: AuditFilter): Promise<number>
 
 export async function readEntry(tx: Tx, id: number, filter: AuditFilter): Promise<StoredEntry | undefined> {
   const where = sql`${conditions(tx, filter)} and ${auditEntry.id} = ${id}`
-  const { rows } = await tx.execute<Row>(entries(where, sql``))
+  const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql``))
   return rows[0]
 }
 
 /** The next entries below an id, for whoever reads them all. */
 export async function entriesBelow(tx: Tx, filter: AuditFilter, below: number | undefined, most: number): Promise<StoredEntry[]> {
   const where = sql`${conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
-  const { rows } = await tx.execute<Row>(entries(where, sql`limit ${most}`))
+  const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql`limit ${most}`))
   return rows
 }

@@ -37,7 +37,14 @@ async function* sheet(read: Read, filter: AuditFilter, { signal }: Caller): Asyn
   }
 }
 
-const seenBy = ({ is_superuser }: SessionUser) => ({ with_platform: is_superuser })
+const seenBy = ({ id, is_superuser, holder }: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'> => ({
+  with_platform: is_superuser,
+  viewer: {
+    id,
+    seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
+    managesSalaries: holder.has('CAN_MANAGE_SALARY'),
+  },
+})
 
 /** Who did what in the company: its administrators read and export it, and nobody changes it. */
 export const auditRoutes: Routes = (app) => {

@@ -1,13 +1,32 @@
-import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_ACCESS, type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
 import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { neededText } from '#server/core/access.ts'
-import { BadRequest } from '#server/core/errors.ts'
+import { BadRequest, Forbidden } from '#server/core/errors.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 
-/** Throws where somebody would have an address told of what they may not see themselves, such as prices. */
-export function refuseUnseen({ holder }: SessionUser, events: readonly WebhookEvent[]): void {
+type Asker = Pick<SessionUser, 'holder'>
+
+const missingFor = ({ holder }: Asker, event: WebhookEvent) => WEBHOOK_ACCESS[event].find((can) => !holder.can(...can))
+
+/** The events whose data this user may see. */
+export const seenEvents = (user: Asker): WebhookEvent[] => webhookEvent.options.filter((event) => !missingFor(user, event))
+
+function neededFor(user: Asker, events: readonly WebhookEvent[]): string | undefined {
   for (const event of events) {
-    const missing = WEBHOOK_ACCESS[event].find((can) => !holder.can(...can))
-    if (missing) throw new BadRequest({ events: [`“${WEBHOOK_EVENTS[event]}” needs ${neededText(...missing)}.`] })
+    const missing = missingFor(user, event)
+    if (missing) return `“${WEBHOOK_EVENTS[event]}” needs ${neededText(...missing)}.`
   }
+  return undefined
+}
+
+/** Throws BadRequest where somebody would have an address told of what they may not see themselves, such as prices. */
+export function refuseUnseen(user: Asker, events: readonly WebhookEvent[]): void {
+  const needed = neededFor(user, events)
+  if (needed !== undefined) throw new BadRequest({ events: [needed] })
+}
+
+/** Throws Forbidden where a webhook sends what this user may not see. */
+export function refuseStrongerWebhook(user: Asker, { events }: { events: readonly string[] }): void {
+  const needed = neededFor(user, events as readonly WebhookEvent[])
+  if (needed !== undefined) throw new Forbidden(`${needed} Ask an administrator who has it.`)
 }

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { webhook as webhookRow } from '#contract/entities/webhook.ts'
+import { type WebhookEvent, webhook as webhookRow } from '#contract/entities/webhook.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
@@ -8,22 +8,26 @@ import type { Breaker } from '#server/entities/webhook/breaker.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(webhook.company_id, tx.companyId), eq(webhook.id, id))
+const ofOnly = (events: readonly WebhookEvent[]) => sql`(${webhook.events} <@ ${sql.param([...events])}::text[])`
 const ofWebhook = sql`from ${webhookDelivery} where ${webhookDelivery.company_id} = ${webhook.company_id} and ${webhookDelivery.webhook_id} = ${webhook.id}`
 
-const webhooks = sql`select ${jsonRow(webhook, webhookRow, {
-  waiting: sql`(select count(*)::int ${ofWebhook} and ${webhookDelivery.state} = 'waiting')`,
-  failed: sql`(select count(*)::int ${ofWebhook} and ${webhookDelivery.state} = 'failed')`,
-  last_delivered_at: sql`(select max(${webhookDelivery.delivered_at}) ${ofWebhook})`,
-})} from ${webhook}`
+const webhooks = (isOpen: SQL) =>
+  sql`select ${jsonRow(webhook, webhookRow, {
+    secret: sql`case when ${isOpen} then ${webhook.secret} else '' end`,
+    can_change: isOpen,
+    waiting: sql`(select count(*)::int ${ofWebhook} and ${webhookDelivery.state} = 'waiting')`,
+    failed: sql`(select count(*)::int ${ofWebhook} and ${webhookDelivery.state} = 'failed')`,
+    last_delivered_at: sql`(select max(${webhookDelivery.delivered_at}) ${ofWebhook})`,
+  })} from ${webhook}`
 
-export async function listWebhooks(tx: Tx, page: number): Promise<JsonText> {
+export async function listWebhooks(tx: Tx, seen: readonly WebhookEvent[], page: number): Promise<JsonText> {
   const where = eq(webhook.company_id, tx.companyId)
-  const rows = sql`${webhooks} where ${where} order by ${webhook.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const rows = sql`${webhooks(ofOnly(seen))} where ${where} order by ${webhook.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(webhook, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
-export async function readWebhook(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`${webhooks} where ${isThis(tx, id)}`))
+export async function readWebhook(tx: Tx, seen: readonly WebhookEvent[], id: number): Promise<JsonText | undefined> {
+  const text = await jsonText(tx, jsonOne(sql`${webhooks(ofOnly(seen))} where ${isThis(tx, id)}`))
   return text === undefined ? undefined : json(text)
 }
 

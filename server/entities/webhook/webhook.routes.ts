@@ -18,6 +18,7 @@ import { found } from '#server/core/found.ts'
 import { mount } from '#server/core/mount.ts'
 import { refusePrivateAddress } from '#server/core/public-address.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
@@ -29,7 +30,7 @@ import {
   requeueDelivery,
   webhookOf,
 } from '#server/entities/webhook/delivery.repository.ts'
-import { refuseUnseen } from '#server/entities/webhook/event-access.ts'
+import { refuseStrongerWebhook, refuseUnseen, seenEvents } from '#server/entities/webhook/event-access.ts'
 import {
   changeWebhook,
   countWebhooks,
@@ -42,9 +43,16 @@ import {
 import { liftPause, resetReceiver } from '#server/entities/webhook/webhook.service.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
-/** The row of a webhook that is on, which nobody else changes until the transaction ends. */
-async function lockActive(tx: Tx, id: number) {
+/** The row of a webhook that this user may manage, which nobody else changes until the transaction ends. */
+async function lockManaged(tx: Tx, user: SessionUser, id: number) {
   const row = await found(lockWebhook(tx, id))
+  refuseStrongerWebhook(user, row)
+  return row
+}
+
+/** The same of one that is on. */
+async function lockActive(tx: Tx, user: SessionUser, id: number) {
+  const row = await lockManaged(tx, user, id)
   if (!row.is_active) throw new Conflict('This webhook is off. Turn it on first.')
   return row
 }
@@ -57,8 +65,8 @@ export const webhookRoutes: Routes = (app) => {
     if (url !== undefined) await refusePrivateAddress('url', url, config)
   }
 
-  mount(app, listWebhooksCall, ({ tx, query }) => listWebhooks(tx, query.page))
-  mount(app, readWebhookCall, ({ tx, params }) => found(readWebhook(tx, params.id)))
+  mount(app, listWebhooksCall, ({ tx, user, query }) => listWebhooks(tx, seenEvents(user), query.page))
+  mount(app, readWebhookCall, ({ tx, user, params }) => found(readWebhook(tx, seenEvents(user), params.id)))
   mount(app, listDeliveriesCall, ({ tx, query }) => listDeliveries(tx, query))
 
   mount(
@@ -69,7 +77,7 @@ export const webhookRoutes: Routes = (app) => {
       if ((await countWebhooks(tx)) >= WEBHOOKS_MOST) throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
-      return found(readWebhook(tx, id))
+      return found(readWebhook(tx, seenEvents(user), id))
     },
     refusePrivate,
   )
@@ -78,47 +86,46 @@ export const webhookRoutes: Routes = (app) => {
     app,
     updateWebhook,
     async ({ tx, user, who, params: { id }, body: { version, ...changes } }) => {
-      const { secret: _, ...before } = await found(lockWebhook(tx, id))
+      const { secret: _, ...before } = await lockManaged(tx, user, id)
       await refuseStale(tx, 'webhook', before, version, inWords)
       const isElsewhere = changes.url !== undefined && changes.url !== before.url
-      const events = changes.events ?? (before.events as WebhookEvent[])
-      refuseUnseen(user, isElsewhere ? events : events.filter((event) => !before.events.includes(event)))
+      refuseUnseen(user, changes.events ?? [])
       await changeWebhook(tx, id, changes)
       if (changes.is_active === false) await failWaiting(tx, id, 'The webhook was turned off.')
       if (isElsewhere || (changes.is_active === true && !before.is_active)) await resetReceiver(tx, id)
       tx.afterCommit(signalJob)
       const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
       await audit(tx, { who, action: 'update', record_type: 'webhook', record_id: id, before: was, after: changes })
-      return found(readWebhook(tx, id))
+      return found(readWebhook(tx, seenEvents(user), id))
     },
     refusePrivate,
   )
 
-  mount(app, removeWebhook, async ({ tx, who, params: { id } }) => {
-    const gone = await found(readWebhook(tx, id))
-    const { url, events } = await found(lockWebhook(tx, id))
+  mount(app, removeWebhook, async ({ tx, user, who, params: { id } }) => {
+    const { url, events } = await lockManaged(tx, user, id)
+    const gone = await found(readWebhook(tx, seenEvents(user), id))
     await deleteWebhook(tx, id)
     await audit(tx, { who, action: 'remove', record_type: 'webhook', record_id: id, before: { url, events } })
     return gone
   })
 
-  mount(app, resumeWebhook, async ({ tx, params: { id } }) => {
-    await lockActive(tx, id)
+  mount(app, resumeWebhook, async ({ tx, user, params: { id } }) => {
+    await lockActive(tx, user, id)
     await liftPause(tx, id)
     tx.afterCommit(signalJob)
-    return found(readWebhook(tx, id))
+    return found(readWebhook(tx, seenEvents(user), id))
   })
 
-  mount(app, testWebhook, async ({ tx, params: { id } }) => {
-    const { events } = await lockActive(tx, id)
+  mount(app, testWebhook, async ({ tx, user, params: { id } }) => {
+    const { events } = await lockActive(tx, user, id)
     await insertOneDelivery(tx, id, (events[0] ?? 'offer') as WebhookEvent, { test: true })
     await liftPause(tx, id)
     tx.afterCommit(signalJob)
-    return found(readWebhook(tx, id))
+    return found(readWebhook(tx, seenEvents(user), id))
   })
 
-  mount(app, replayDelivery, async ({ tx, params: { id } }) => {
-    await lockActive(tx, await found(webhookOf(tx, id)))
+  mount(app, replayDelivery, async ({ tx, user, params: { id } }) => {
+    await lockActive(tx, user, await found(webhookOf(tx, id)))
     await requeueDelivery(tx, id)
     tx.afterCommit(signalJob)
     return found(readDelivery(tx, id))

@@ -157,7 +157,22 @@ describe('an administrator who lacks the permission for it', () => {
     expect((await set(paymaster, rates)).status).toBe(200)
     expect((await set(by, rates)).status).toBe(200)
     expect((await set(by, [])).status).toBe(403)
-    expect((await account(by)).salary).toHaveLength(2)
+    expect(await account(by)).not.toHaveProperty('salary')
+    expect((await account(paymaster)).salary).toHaveLength(2)
+  })
+
+  it('gives by name nothing that they lack, though a role of the user gives it', async () => {
+    const held = { enabled: [...HELD], disabled: [] }
+    const give = (by: TestUser) => run(by, { endpoint: updateAccount, body: { custom_permissions: held } })
+    const { results } = (await admins.stronger.call(listRoles)).body
+    const { id } = results.find(({ name }: { name: string }) => name === 'Dispatcher')
+    const role = await run(admins.stronger, {
+      endpoint: updateAccount,
+      body: { roles: [id], custom_permissions: { enabled: [], disabled: [] } },
+    })
+    expect(role.status).toBe(200)
+    expect(await give(await lacking('CREATE_BID'))).toMatchObject({ status: 400 })
+    expect((await give(admins.stronger)).status).toBe(200)
   })
 
   it('makes nobody a driver, not even themselves', async () => {

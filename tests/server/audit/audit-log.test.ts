@@ -62,11 +62,36 @@ describe('the audit log', () => {
       body: { version, salary, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH'] } },
     })
     expect(status).toBe(200)
-    const [entry] = (await list({ record_type: 'user', action: 'update' })).results
+    const [entry] = (await payer.call(listAudit, { query: { record_type: 'user', action: 'update' } })).body.results as AuditEntry[]
     expect(entry!.changes).toEqual([
       { field: 'Permissions', before: '', after: 'Removed “See the dispatch board”' },
       { field: 'Salary', before: '', after: '12.50% from 01 Jan 2026, 15.00% from 01 Oct 2026' },
     ])
+  })
+
+  it('keeps prices and salaries from who may not see them, in the list, a search, an entry and the export', async () => {
+    const facts = { broker_name: 'Acme', broker_price_cents: 145_001, trucks: [{ driver_price_cents: 98_701 }] }
+    const notes = ['load', 'bid', 'invoice', 'pay_settlement'].map((record_type) => ({
+      action: 'create',
+      record_type,
+      record_id: 1,
+      after: facts,
+    }))
+    const pay = { action: 'update', record_type: 'user', record_id: 1, after: { phone: '1', salary: [{ percent: 12.51 }] } }
+    const own = { action: 'update', record_type: 'company_profile', record_id: 1, after: { tonu_fee_cents: 15_001 } }
+    await test.db.tenant(company.id, (tx) => recordAudit(tx, ...notes, pay, own))
+    const seesAll = await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CAN_MANAGE_SALARY'], { is_admin: true })
+    const seen = async (by: TestUser) => {
+      const { results } = (await by.call(listAudit, {})).body as { results: AuditEntry[] }
+      const entries = await Promise.all(results.map(({ id }) => by.call(readAuditEntry, { params: { id } })))
+      const text = JSON.stringify([results, entries.map(({ body }) => body), (await by.call(exportAudit, {})).body])
+      const found = await Promise.all(
+        ['145001', '98701', '12.51', '15001'].map(async (search) => (await by.call(listAudit, { query: { search } })).body.count),
+      )
+      return { found, isTold: ['145001', '1,450.01', '98701', '987.01', '12.51', '150.01', 'Acme'].map((value) => text.includes(value)) }
+    }
+    expect(await seen(seesAll)).toEqual({ found: [4, 4, 1, 1], isTold: [true, true, true, true, true, true, true] })
+    expect(await seen(admin)).toEqual({ found: [0, 0, 0, 1], isTold: [false, false, false, false, false, true, true] })
   })
 
   it('tells of every entry, whatever texts stand in it', async () => {

@@ -5,7 +5,19 @@ import { readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementState, payBackSettlement, paySettlement } from '#contract/entities/settlement-calls.ts'
-import { createWebhook, updateWebhook, WEBHOOK_ACCESS, type Webhook, type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  readWebhook,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+  updateWebhook,
+  WEBHOOK_ACCESS,
+  type Webhook,
+  type WebhookEvent,
+  webhookEvent,
+} from '#contract/entities/webhook.ts'
 import { PERMISSIONS, type Permission, withoutDependants } from '#contract/permissions.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { openApi } from '#server/core/openapi.ts'
@@ -191,20 +203,32 @@ describe('whoever has an event sent', () => {
     }
   })
 
-  it('neither adds what they may not see to a webhook, nor sends what it has elsewhere, but may take it off', async () => {
+  it('neither adds what they may not see to a webhook, nor has a webhook that sends it', async () => {
     const company = await test.company()
-    const id = await hookOf(company, ['offer', 'invoice_paid'])
+    const [mine, theirs] = [await hookOf(company, ['offer']), await hookOf(company, ['offer', 'invoice_paid'])]
     const clerk = await company.user(['VIEW_DISPATCH'], { is_admin: true })
-    let version = 1
-    const change = async (body: object) => {
-      const answer = await clerk.call(updateWebhook, { params: { id }, body: { ...body, version } })
-      if (answer.status === 200) version = (answer.body as Webhook).version
-      return answer.status
-    }
-    expect(await change({ events: ['offer', 'invoice_paid', 'invoice_sent'] })).toBe(400)
-    expect(await change({ url: `${url}/mine` })).toBe(400)
-    expect(await change({ events: ['invoice_paid'], is_active: true })).toBe(200)
-    expect(await change({ events: ['offer'], url: `${url}/mine` })).toBe(200)
+    const change = (id: number, body: object) => clerk.call(updateWebhook, { params: { id }, body: { ...body, version: 1 } })
+    expect((await change(mine, { events: ['offer', 'invoice_sent'] })).status).toBe(400)
+    expect((await change(mine, { url: `${url}/mine` })).status).toBe(200)
+    expect((await clerk.call(readWebhook, { params: { id: mine } })).body).toMatchObject({
+      can_change: true,
+      secret: expect.stringMatching(/^whk_/),
+    })
+
+    const before = await test.sql`select * from webhook where id = ${theirs}`
+    for (const body of [{ url: `${url}/mine` }, { events: ['offer'] }, { is_active: false }])
+      expect(await change(theirs, body)).toMatchObject({
+        status: 403,
+        body: { detail: [expect.stringContaining('needs “See loads, with prices of their own”')] },
+      })
+    for (const act of [removeWebhook, resumeWebhook, testWebhook])
+      expect((await clerk.call(act, { params: { id: theirs } })).status).toBe(403)
+    expect(await test.sql`select * from webhook where id = ${theirs}`).toEqual(before)
+    const { body } = await clerk.call(listWebhooks, {})
+    expect(body.results.map(({ secret, can_change }: Webhook) => [secret !== '', can_change])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 })
 

@@ -115,8 +115,13 @@ describe('a receiver that fails', () => {
     }
     await offers(1, 2)
     await runner.idle()
-    expect(numbersOf(receiver)).toEqual(Array(6).fill(first))
-    expect(await states(id)).toEqual(['waiting', 'waiting', 'waiting'])
+    // On a slow machine an attempt can end before it reaches the receiver.
+    expect(new Set(numbersOf(receiver))).toEqual(new Set([first]))
+    expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['waiting', 0],
+      ['waiting', 0],
+      ['waiting', 6],
+    ])
     const { results } = (await admin.call(listNotifications)).body
     expect(results.filter(({ type }: { type: string }) => type === 'WEBHOOK')).toMatchObject([
       { title: expect.stringContaining('Webhook paused'), sub_title: expect.stringContaining('5 timeouts'), metadata: { id } },

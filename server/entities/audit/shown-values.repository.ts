@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { auditEntry } from '#server/core/core.table.ts'
+
+/** Whose eyes see the audit log. */
+export interface AuditViewer {
+  id: number
+  seesAllPrices: boolean
+  managesSalaries: boolean
+}
+
+/** Their amounts are the company's own, which every administrator sees elsewhere too. */
+const OPEN_RECORDS = ['company', 'company_profile', 'subscription', 'subscription_invoice', 'offer']
+
+/** What an entry holds in `before` or `after`, without the fields whose amounts or salaries the viewer may not see; their own entries are whole. */
+export function shownValues(column: typeof auditEntry.before | typeof auditEntry.after, viewer: AuditViewer): SQL {
+  const hidden = [
+    ...(viewer.seesAllPrices
+      ? []
+      : [
+          sql`(not ${auditEntry.record_type} = any(${sql.param(OPEN_RECORDS)}::text[])
+            and (field.key like '%\\_cents' or field.value::text like '%\\_cents":%'))`,
+        ]),
+    ...(viewer.managesSalaries ? [] : [sql`(field.key in ('salary', 'percent') or field.value::text like '%"percent":%')`]),
+  ]
+  if (hidden.length === 0) return sql`${column}`
+  return sql`case when ${auditEntry.user_id} = ${viewer.id} then ${column} else (select jsonb_object_agg(field.key, field.value)
+    from jsonb_each(${column}) as field where not (${sql.join(hidden, sql` or `)})) end`
+}
