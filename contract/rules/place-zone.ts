@@ -1,83 +1,119 @@
 import { placeParts } from './place.ts'
+import { type Region, regionsOf } from './regions.ts'
 
 interface Place {
   state: string
   latitude: number | null
   longitude: number | null
+  /** The country of the state, where it is known. */
+  country?: Region['country'] | ''
 }
 
 const STATES_OF_ZONE: Record<string, string> = {
-  'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC TN VA VT WV',
-  'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TX WI',
-  'America/Denver': 'CO ID MT NM UT WY',
-  'America/Phoenix': 'AZ',
-  'America/Los_Angeles': 'CA NV OR WA',
-  'America/Anchorage': 'AK',
-  'Pacific/Honolulu': 'HI',
-  'America/Toronto': 'ON QC',
-  'America/Winnipeg': 'MB',
-  'America/Regina': 'SK',
-  'America/Edmonton': 'AB',
-  'America/Vancouver': 'BC',
-  'America/Halifax': 'NB NS PE',
-  'America/St_Johns': 'NL',
-  'America/Mexico_City': 'AG CU DF CDMX DG EM GJ GTO GR HG JA JAL MH MR OA PU PUE QA QE QRO SL SLP TB TL VE VER YU ZA ZAC',
-  'America/Matamoros': 'TM TAMPS',
-  'America/Chihuahua': 'CHIH',
-  'America/Hermosillo': 'SO SON',
-  'America/Mazatlan': 'SI SIN NA NAY',
-  'America/Cancun': 'QR QROO',
+  'America/New_York': 'US: CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC TN VA VT WV',
+  'America/Chicago': 'US: AL AR IA IL KS LA MN MO MS ND NE OK SD TX WI',
+  'America/Denver': 'US: CO ID MT NM UT WY',
+  'America/Phoenix': 'US: AZ',
+  'America/Los_Angeles': 'US: CA NV OR WA',
+  'America/Anchorage': 'US: AK',
+  'Pacific/Honolulu': 'US: HI',
+  'America/Puerto_Rico': 'US: PR',
+  'America/Toronto': 'CA: ON QC NU',
+  'America/Winnipeg': 'CA: MB',
+  'America/Regina': 'CA: SK',
+  'America/Edmonton': 'CA: AB NT',
+  'America/Vancouver': 'CA: BC',
+  'America/Whitehorse': 'CA: YT',
+  'America/Halifax': 'CA: NB NS PE',
+  'America/St_Johns': 'CA: NL',
+  'America/Mexico_City': 'MX: AGS CAMP CHIS COL CDMX DGO GTO GRO HGO JAL MEX MICH MOR OAX PUE QRO SLP TAB TLAX VER YUC ZAC',
+  'America/Monterrey': 'MX: COAH NL TAMPS',
+  'America/Chihuahua': 'MX: CHIH',
+  'America/Hermosillo': 'MX: SON',
+  'America/Mazatlan': 'MX: BCS SIN NAY',
+  'America/Tijuana': 'MX: BC',
+  'America/Cancun': 'MX: QROO',
 }
 
-/** States of Mexico whose codes are those of a state or a province in the north. */
-const SOUTHERN: Record<string, string> = {
-  CO: 'America/Monterrey',
-  MI: 'America/Mexico_City',
-  ME: 'America/Mexico_City',
-  BC: 'America/Tijuana',
-}
-const SOUTH = 33
+const keyOf = ({ country, code }: Pick<Region, 'country' | 'code'>) => `${country} ${code}`
+const ZONE_OF_REGION = new Map(
+  Object.entries(STATES_OF_ZONE).flatMap(([zone, listed]) => {
+    const [country = '', states = ''] = listed.split(': ')
+    return states.split(' ').map((code): [string, string] => [`${country} ${code}`, zone])
+  }),
+)
 
-const ZONE_OF_STATE = new Map(Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])))
-
-interface Split {
-  axis: 'latitude' | 'longitude'
-  /** On the far side of this line (west of it, north of it) the state keeps the other zone. */
-  line: number
+/** A part of a state that keeps another zone: within these degrees. */
+interface Part {
   zone: string
-  /** Between these latitudes the state keeps its main zone all the same. */
-  but?: readonly [south: number, north: number]
+  south?: number
+  north?: number
+  west?: number
+  east?: number
 }
 
-const west = (line: number, zone: string): Split => ({ axis: 'longitude', line, zone })
+const beyond = (east: number, zone: string): Part => ({ zone, east })
 
-const SPLITS: Record<string, Split> = {
-  FL: west(-85, 'America/Chicago'),
-  IN: { ...west(-86.48, 'America/Chicago'), but: [38.55, 40.72] },
-  KS: west(-101.5, 'America/Denver'),
-  KY: west(-86, 'America/Chicago'),
-  ND: west(-101, 'America/Denver'),
-  NE: west(-101, 'America/Denver'),
-  SD: west(-100.4, 'America/Denver'),
-  // Nuevo León, which shares its code with Newfoundland and Labrador.
-  NL: west(-80, 'America/Monterrey'),
-  TX: west(-104.9, 'America/Denver'),
-  TN: west(-85.4, 'America/Chicago'),
-  ID: { axis: 'latitude', line: 45.5, zone: 'America/Los_Angeles' },
+const PARTS: Record<string, Part[]> = {
+  'US FL': [beyond(-85, 'America/Chicago')],
+  'US IN': [
+    { zone: 'America/Chicago', east: -86.48, north: 38.55 },
+    { zone: 'America/Chicago', east: -86.48, south: 40.72 },
+  ],
+  'US KS': [beyond(-101.5, 'America/Denver')],
+  'US KY': [beyond(-86, 'America/Chicago')],
+  'US ND': [beyond(-101, 'America/Denver')],
+  'US NE': [beyond(-101, 'America/Denver')],
+  'US SD': [beyond(-100.4, 'America/Denver')],
+  'US TX': [beyond(-104.9, 'America/Denver')],
+  'US TN': [beyond(-85.4, 'America/Chicago')],
+  'US ID': [{ zone: 'America/Los_Angeles', south: 45.5 }],
+  'CA ON': [beyond(-90, 'America/Winnipeg')],
+  'CA NU': [beyond(-102, 'America/Edmonton'), beyond(-85, 'America/Winnipeg')],
+  'CA SK': [beyond(-109.9, 'America/Edmonton')],
+  'CA BC': [
+    { zone: 'America/Dawson_Creek', south: 54.9, west: -122.9 },
+    { zone: 'America/Edmonton', west: -117 },
+  ],
+  'CA NL': [{ zone: 'America/Halifax', south: 52, east: -56 }],
+  'MX CHIH': [
+    { zone: 'America/Ciudad_Juarez', south: 31.2 },
+    { zone: 'America/Ojinaga', west: -104.7, south: 28.8 },
+  ],
+  'MX COAH': [{ zone: 'America/Matamoros', south: 28.2, west: -101.6 }],
+  'MX TAMPS': [{ zone: 'America/Matamoros', south: 25.6 }],
+  'MX NAY': [{ zone: 'America/Bahia_Banderas', north: 20.95 }],
 }
 
-/** The time zone that a place keeps, or null where its state is unknown; a state of two zones is cut at a meridian. */
-export function zoneOfPlace({ state, latitude, longitude }: Place): string | null {
-  const code = state.trim().toUpperCase()
-  const southern = SOUTHERN[code]
-  if (southern && latitude !== null && latitude < SOUTH) return southern
-  const main = ZONE_OF_STATE.get(code) ?? null
-  const split = SPLITS[code]
-  if (!split) return main
-  const at = split.axis === 'latitude' ? latitude : longitude
-  if (at === null || (split.but && latitude !== null && latitude > split.but[0] && latitude < split.but[1])) return main
-  const isBeyond = split.axis === 'latitude' ? at > split.line : at < split.line
-  return isBeyond ? split.zone : main
+const isWithin = (latitude: number, longitude: number, { south = -90, north = 90, west = -180, east = 180 }: Part) =>
+  latitude > south && latitude < north && longitude > west && longitude < east
+
+/** North of it nothing is in Mexico, and no state of the north that shares a code with Mexico's reaches so far south but Hawaii. */
+const BORDER = 32.8
+const HAWAII = -140
+
+function regionAt({ state, latitude, longitude, country }: Place): Region | undefined {
+  const regions = regionsOf(state)
+  if (country) return regions.find((region) => region.country === country)
+  const isSouth = latitude !== null && latitude < BORDER && (longitude === null || longitude > HAWAII)
+  return (isSouth ? regions.find((region) => region.country === 'MX') : undefined) ?? regions[0]
+}
+
+/** The time zone that a place keeps, or null where its state is unknown; a state of two zones is cut at a meridian or a parallel. */
+export function zoneOfPlace(place: Place): string | null {
+  const region = regionAt(place)
+  if (!region) return null
+  const { latitude, longitude } = place
+  const part = latitude === null || longitude === null ? undefined : PARTS[keyOf(region)]?.find((one) => isWithin(latitude, longitude, one))
+  return part?.zone ?? ZONE_OF_REGION.get(keyOf(region)) ?? null
+}
+
+/** Whether all that a state's code may mean keeps one zone, so that its clock is known without the place. */
+export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>): boolean {
+  const keys = regionsOf(state)
+    .filter((region) => !country || region.country === country)
+    .map(keyOf)
+  return new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 && keys.every((key) => PARTS[key] === undefined)
 }
 
 /** The time zone of a printed place such as `Laredo, TX 78045`, or null where its state is unknown. */

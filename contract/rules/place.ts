@@ -1,3 +1,5 @@
+import { isRegionCode, regionsOf } from './regions.ts'
+
 /** A printed place in parts: `Laredo, TX 78045`. */
 export interface PlaceParts {
   city: string
@@ -32,16 +34,20 @@ export const calmKind = (text: string): string =>
     ? text.replace(/(?<=\s)\p{Lu}\p{Ll}+(?![\p{L}\d])/gu, (word) => word.toLowerCase())
     : text.toLowerCase().replace(/^\p{L}/u, upper)
 
+const COUNTRY = String.raw`(?:[\s,]+(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?|M[ÉE]XICO))?`
+const PARTS = new RegExp(String.raw`^(.*?)[\s,]+([A-Z]{2,6})\.?(?:[\s,]+([\dA-Z]{3}[\dA-Z -]{0,7}))?${COUNTRY}$`, 'i')
+
 /** Splits a printed place around its state; what cannot be split is all city. */
 export function placeParts(text: string | undefined, state?: string): PlaceParts {
   const whole = text?.trim() ?? ''
   const code = state?.trim().toUpperCase() ?? ''
   if (whole === '') return { city: '', state: code, code: '' }
-  const found = /^(.*?)[\s,]+([A-Z]{2})\.?(?:[\s,]+([\dA-Z][\dA-Z -]{2,9}))?$/i.exec(whole)
+  const found = PARTS.exec(whole)
   const printed = found?.[2]?.toUpperCase() ?? ''
-  const isState = found !== null && (code === '' || printed === code)
+  const isCode = printed.length === 2 || isRegionCode(printed)
+  const isState = found !== null && (code === '' ? isCode : regionsOf(printed).some((region) => region.code === code) || printed === code)
   if (!isState) return { city: calm(whole), state: code, code: '' }
-  return { city: calm(found[1] ?? ''), state: printed, code: found[3] ?? '' }
+  return { city: calm(found[1] ?? ''), state: code || printed, code: found[3] ?? '' }
 }
 
 /** `Laredo, TX`, for headings and labels. */
@@ -56,12 +62,13 @@ export function placeText(text: string): string {
   return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ')
 }
 
-const TOWN = /(?:^|,)\s*([^,]+),\s*([A-Z]{2})(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:,\s*(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?))?\s*$/i
+const TOWN =
+  /(?:^|,)\s*([^,]+),\s*([A-Z]{2}|[A-Z]{3,5}(?=$|[\s,]+\d))(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:,\s*(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?))?\s*$/i
 
 /** `Laredo, TX` of an address: its town without street and ZIP code; what is written otherwise stays. */
 export function townOf(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
-  return city === '' ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
+  return city === '' || (state.length > 2 && !isRegionCode(state)) ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
 }
 
 /** `near Laredo, TX` of a place that is `8 mi SW of Laredo, TX`: below ten miles the town is enough for a glance; what is farther off stays whole. */

@@ -1,51 +1,75 @@
-import { mexicanState } from '#server/geo/abroad.ts'
-
-const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'
-const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
-
-const states = new Set(STATES.split(' '))
-const provinces = new Set(PROVINCES.split(' '))
+import { hasPostalCode, postalCode, type Region, REGION_SPELLINGS, regionsOf, regionsWithCode } from '#contract/rules/regions.ts'
+import { unaccented } from '#contract/rules/unaccented.ts'
 
 /** Whether this is the code of a state of the United States, in any letter case. */
-export const isState = (code: string): boolean => states.has(code.toUpperCase())
+export const isState = (code: string): boolean =>
+  regionsOf(code).some((region) => region.country === 'US' && region.code === code.toUpperCase())
 
-/** The parts of a printed place; `country` is '' where the region is no state or province that we know. */
+/** The parts of a printed place; `country` is '' where the region is no state or province that we know, `state` where only the country is named. */
 export interface PlaceText {
   city: string
   state: string
   zip: string
-  country: 'US' | 'CA' | 'MX' | ''
+  country: Region['country'] | ''
+  /** What it may be elsewhere: of `Saltillo, CO` Coahuila. */
+  others: Region[]
+  /** Whether its postal code is of another region. */
+  isOdd: boolean
 }
 
-const PLACE =
-  /^\s*(.{0,80}?)[\s,]+([A-Z]{2,6})\.?(?:[\s,]+(\d{5}(?:-\d{4})?|\d{4}|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?(?:[\s,]+(USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?|M[ÉE]XICO))?\s*$/i
+/** Sources of what stands behind a region: a postal code, in which a letter O may stand for zero, and a country. */
+export const POSTAL_CODE = String.raw`(?=\S*\d\S*\d\S*\d)[\dO]{5}(?:-\d{4})?(?![\dA-Z])(?!\s*(?:lbs?\b|#|pounds|kgs?\b|mi\b|miles))|[A-Z][\dOIL][A-Z][ -]?[\dOIL][A-Z\d][A-Z\d](?![\dA-Z])`
+export const COUNTRY = String.raw`U\.?S\.?A?\.?|United States|CAN(?:ADA)?|MX|MEX(?:ICO)?`
 
-// Newfoundland and Labrador shares its code with Nuevo León: these are the towns of that state.
-const NUEVO_LEON =
-  /^(?:monterrey|apodaca|guadalupe|santa catarina|san nicol[aá]s|escobedo|general escobedo|garc[ií]a|ci[eé]nega|pesquer[ií]a|san pedro|salinas victoria|linares|montemorelos)/i
+const PLACE = new RegExp(
+  String.raw`^\s*(.{0,80}?)[\s,]+(${REGION_SPELLINGS}|[A-Z]{2})\.?(?:[\s,]+(${POSTAL_CODE}|\d{4}))?(?:[\s,]+(${COUNTRY}))?(?:[\s,]+(${POSTAL_CODE}))?\s*$`,
+  'i',
+)
+const ABROAD = new RegExp(String.raw`^\s*(.{0,80}?),\s*(CANADA|MEX(?:ICO)?|MX)(?:[\s,]+(${POSTAL_CODE}))?\s*$`, 'i')
 
-function countryOf(city: string, state: string, zip: string, printed: string): PlaceText['country'] {
-  if (/^m/i.test(printed)) return 'MX'
-  if (states.has(state)) return 'US'
-  if (state === 'NL' && (NUEVO_LEON.test(city) || /^\d/.test(zip))) return 'MX'
-  if (provinces.has(state)) return 'CA'
-  return mexicanState(state) ? 'MX' : ''
+/** The country that a text such as `Canada` or `USA` names; '' of none. */
+export const countryNamed = (text: string): Region['country'] | '' =>
+  /^m/i.test(text) ? 'MX' : /^c/i.test(text) ? 'CA' : /^u/i.test(text) ? 'US' : ''
+
+/** What a region's spelling means beside a postal code and a country, and what else it may mean; null of no region. */
+export function regionAt(
+  spelling: string,
+  zip: string,
+  country: Region['country'] | '',
+): (Pick<PlaceText, 'others' | 'isOdd'> & { region: Region }) | null {
+  const all = regionsOf(spelling).filter((region) => country === '' || region.country === country)
+  const fitting = zip === '' ? [] : all.filter((region) => hasPostalCode(region, zip))
+  const [region, ...others] = fitting.length > 0 ? fitting : all
+  return region ? { region, others: zip === '' ? others : [], isOdd: zip !== '' && fitting.length === 0 } : null
 }
 
-/** Splits "LAS VEGAS, NV 89101"; null where the text ends in no region of two letters, or of Mexico. */
+/** Splits "LAS VEGAS, NV 89101" and "Toronto, Ontario, Canada"; null where the text ends in no region and no country abroad. */
 export function splitPlace(text: string): PlaceText | null {
-  const found = PLACE.exec(text.slice(0, 160))
-  if (!found) return null
-  const [, city = '', region = '', code = '', country = ''] = found
-  const state = region.toUpperCase()
-  const zip = code.toUpperCase()
-  const town = city.trim().replace(/,$/, '')
-  if (state.length > 2 && !mexicanState(state)) return null
-  return {
-    city: town,
-    state,
-    zip: /^\d{4}$/.test(zip) ? `0${zip}` : zip.replace(/^(\d{5})-\d{4}$/, '$1'),
-    country: countryOf(town, state, zip, country),
+  const printed = text.slice(0, 160).normalize('NFC')
+  const plain = unaccented(printed)
+  const found = PLACE.exec(plain)
+  const abroad = ABROAD.exec(plain)
+  const cityOf = (match: RegExpExecArray) => {
+    const start = plain.length - plain.trimStart().length
+    return printed
+      .slice(start, start + (match[1] ?? '').length)
+      .trim()
+      .replace(/,$/, '')
   }
+  if (found && !(abroad && regionsOf(found[2]!).every(({ country }) => country === 'MX') && /^mx$|^mex$/i.test(found[2]!))) {
+    const [, , spelling = '', code = '', land = '', after = ''] = found
+    const zip = code || after ? postalCode(code || after) : ''
+    const at = regionAt(spelling, zip, countryNamed(land))
+    if (!at)
+      return spelling.length === 2
+        ? { city: cityOf(found), state: spelling.toUpperCase(), zip, country: '', others: [], isOdd: false }
+        : null
+    const { region, ...rest } = at
+    return { city: cityOf(found), state: region.code, zip, country: region.country, ...rest }
+  }
+  if (!abroad) return null
+  const zip = abroad[3] ? postalCode(abroad[3]) : ''
+  const country = countryNamed(abroad[2]!) as Region['country']
+  const [region, ...others] = zip === '' ? [] : regionsWithCode(country, zip)
+  return { city: cityOf(abroad), state: region?.code ?? '', zip, country, others, isOdd: false }
 }

@@ -9,6 +9,7 @@ import { place } from '#server/geo/place.table.ts'
 
 /** A town, or one of its ZIP codes. */
 export interface PlaceRow {
+  country: 'US' | 'CA' | 'MX'
   city: string
   state: string
   zip: string
@@ -28,12 +29,12 @@ const LIKENESS = 0.5
 /** By ZIP where state or town agree with it, else the middle of the town of that name in the state. */
 export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
-    select city, state, zip, latitude, longitude from (
-      select 1 as rank, city, state, zip, latitude, longitude from ${place}
+    select country, city, state, zip, latitude, longitude from (
+      select 1 as rank, country, city, state, zip, latitude, longitude from ${place}
       where ${zip} <> '' and zip = ${zip} and country = ${country} and (${state} = '' or state = ${state} or city_key = ${key})
       union all
-      select 2, min(city), state, '', avg(latitude), avg(longitude) from ${place}
-      where country = ${country} and state = ${state} and city_key = ${key} group by state
+      select 2, country, min(city), state, '', avg(latitude), avg(longitude) from ${place}
+      where country = ${country} and state = ${state} and city_key = ${key} group by country, state
     ) as found order by rank limit 1`)
   return rows[0]
 }
@@ -41,16 +42,28 @@ export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key
 /** The town of the state whose name is most like this one, misspelled. */
 export async function selectPlaceLike(tx: NodePgDatabase, { country, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
-    select min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
+    select country, min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
     where country = ${country} and state = ${state} and left(city_key, 1) = left(${key}, 1) and similarity(city_key, ${key}) >= ${LIKENESS}
-    group by state, city_key order by similarity(city_key, ${key}) desc, city_key limit 1`)
+    group by country, state, city_key order by similarity(city_key, ${key}) desc, city_key limit 1`)
   return rows[0]
 }
 
-/** Every ZIP code's position under the name of its town, such as "Akron, OH". */
+/** The biggest town of that name in a country of which no state is said; `isOnly` where no other there is a fifth as big. */
+export async function selectBiggest(
+  tx: NodePgDatabase,
+  { country, key }: Pick<Wanted, 'country' | 'key'>,
+): Promise<(PlaceRow & { isOnly: boolean }) | undefined> {
+  const { rows } = await tx.execute<PlaceRow & { isOnly: boolean } & Record<string, unknown>>(sql`
+    select country, city, state, zip, latitude, longitude, coalesce(lead(population) over biggest, 0) * 5 < population as "isOnly" from ${place}
+    where country = ${country} and zip = '' and city_key = ${key}
+    window biggest as (order by population desc, state) order by population desc, state limit 1`)
+  return rows[0]
+}
+
+/** Every ZIP code's position under the name of its town, such as "Akron, OH"; of a town with several names its own is the last. */
 export async function selectTowns(tx: NodePgDatabase): Promise<NamedPlace[]> {
   const { rows } = await tx.execute<NamedPlace & Record<string, unknown>>(sql`
-    select city || ', ' || state as name, latitude, longitude from ${place}`)
+    select city || ', ' || state as name, latitude, longitude from ${place} order by population`)
   return rows
 }
 
@@ -89,13 +102,13 @@ export async function lockSeeding(tx: NodePgDatabase): Promise<void> {
 }
 
 /** A place as the gazetteer keeps it. */
-export type NewPlace = PlaceRow & { country: string; city_key: string }
+export type NewPlace = PlaceRow & { city_key: string; population: number }
 
 export async function insertPlaces(tx: NodePgDatabase, rows: readonly NewPlace[]): Promise<void> {
   const column = (name: keyof NewPlace) => sql.param(rows.map((row) => row[name]))
   await tx.execute(sql`
-    insert into ${place} (country, zip, city, state, city_key, latitude, longitude)
+    insert into ${place} (country, zip, city, state, city_key, latitude, longitude, population)
     select * from unnest(${column('country')}::text[], ${column('zip')}::text[], ${column('city')}::text[], ${column('state')}::text[], ${column('city_key')}::text[],
-      ${column('latitude')}::float8[], ${column('longitude')}::float8[])
+      ${column('latitude')}::float8[], ${column('longitude')}::float8[], ${column('population')}::int[])
     on conflict do nothing`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** ZIP codes of the United States and towns of Canada and Mexico, without a code (GeoNames, CC BY 4.0); the same for every company. */
 export const place = pgTable(
@@ -14,6 +14,8 @@ export const place = pgTable(
     city_key: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
+    /** Of towns of Canada and Mexico; of ZIP codes 0. */
+    population: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.country, table.zip, table.state, table.city_key] }),

@@ -1,14 +1,13 @@
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import type { SystemTx } from '#server/db/client.ts'
-import { mexicanState } from '#server/geo/abroad.ts'
 import { cityKey } from '#server/geo/city-key.ts'
 import { type NamedPlace, placeGrid } from '#server/geo/place-grid.ts'
-import { type PlaceRow, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
-import { splitPlace } from '#server/geo/place-text.ts'
+import { type PlaceRow, selectBiggest, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
+import { type PlaceText, splitPlace } from '#server/geo/place-text.ts'
 import { whereabouts } from '#server/geo/whereabouts.ts'
 
-/** A place of the gazetteer; `zip` is '' where only the town is known. */
-export type Place = PlaceRow
+/** A place of the gazetteer; `zip` is '' where only the town is known, `isSure` where its name and its state are those of the text. */
+export type Place = PlaceRow & { isSure: boolean }
 
 const REMEMBERED = 4000
 const NEARBY_MILES = 60
@@ -19,23 +18,47 @@ const found = new Map<string, Place>()
 type Grid = (here: Position, farthest?: number) => NamedPlace | undefined
 let grid: Grid | undefined
 
+/** The place of a printed one, by each of the states that its letters may mean, and last a town whose name is much like it. */
+async function search(tx: SystemTx, place: Omit<PlaceText, 'city'>, key: string): Promise<Place | undefined> {
+  const { country, state, zip, others, isOdd } = place
+  if (country === '') return undefined
+  if (state === '') {
+    const biggest = await selectBiggest(tx, { country, key })
+    return biggest && { ...biggest, isSure: biggest.isOnly }
+  }
+  for (const region of [{ country, code: state }, ...others]) {
+    const row = await selectPlace(tx, { country: region.country, zip: region.country === 'US' ? zip : '', state: region.code, key })
+    if (row) return { ...row, isSure: !isOdd && row.state === state && row.country === country }
+  }
+  const like = key.length > 3 ? await selectPlaceLike(tx, { country, zip, state, key }) : undefined
+  return like && { ...like, isSure: false }
+}
+
 /** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
 export async function findPlace(tx: SystemTx, text: string): Promise<Place | null> {
-  const place = splitPlace(text)
-  const zip = place?.zip ?? /^\s*(\d{5})\s*$/.exec(text)?.[1] ?? ''
-  if (place?.country === '') return null
-  const country = place?.country ?? 'US'
-  const state = (country === 'MX' ? mexicanState(place?.state ?? '') : place?.state) ?? ''
-  const wanted = { country, zip: country === 'US' ? zip : '', state, key: cityKey(place?.city ?? '') }
-  if (wanted.zip === '' && wanted.key === '') return null
-  const name = `${country},${wanted.key},${state},${wanted.zip}`
+  const split = splitPlace(text)
+  const alone = /^\s*(\d{5})\s*$/.exec(text)?.[1]
+  if (alone !== undefined) return findZip(tx, alone)
+  if (!split || (split.city === '' && (split.zip === '' || split.country !== 'US'))) return null
+  const key = cityKey(split.city)
+  const name = [split.country, key, split.state, split.zip, split.isOdd].join()
   const known = found.get(name)
   if (known) return known
-  const row = (await selectPlace(tx, wanted)) ?? (wanted.key.length > 3 && wanted.state ? await selectPlaceLike(tx, wanted) : undefined)
-  if (!row) return null
+  const row = await search(tx, split, key)
+  return row ? remember(name, row) : null
+}
+
+async function findZip(tx: SystemTx, zip: string): Promise<Place | null> {
+  const known = found.get(zip)
+  if (known) return known
+  const row = await selectPlace(tx, { country: 'US', zip, state: '', key: '' })
+  return row ? remember(zip, { ...row, isSure: true }) : null
+}
+
+function remember(name: string, place: Place): Place {
   if (found.size >= REMEMBERED) found.clear()
-  found.set(name, row)
-  return row
+  found.set(name, place)
+  return place
 }
 
 /** The town that is nearest to a position; of one that was asked before without a search, for a truck is shown more often than it moves. */

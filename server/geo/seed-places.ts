@@ -40,6 +40,8 @@ async function readPlaces(): Promise<NewPlace[]> {
   return lines.flatMap((line) => {
     const [, zip, city, , state, , , , , latitude, longitude] = line.split('\t')
     if (!zip || !city || !state) return []
-    return [{ country: 'US', zip, city, state, city_key: cityKey(city), latitude: Number(latitude), longitude: Number(longitude) }]
+    return [
+      { country: 'US', zip, city, state, city_key: cityKey(city), latitude: Number(latitude), longitude: Number(longitude), population: 0 },
+    ]
   })
 }

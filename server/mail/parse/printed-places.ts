@@ -1,4 +1,6 @@
-import { splitPlace, type PlaceText } from '#server/geo/place-text.ts'
+import { postalCode, REGION_SPELLINGS, regionsOf } from '#contract/rules/regions.ts'
+import { unaccented } from '#contract/rules/unaccented.ts'
+import { COUNTRY, countryNamed, type PlaceText, POSTAL_CODE, regionAt, splitPlace } from '#server/geo/place-text.ts'
 
 /** A place that stands in a text, as we print it, and where it stands. */
 export interface PrintedPlace extends PlaceText {
@@ -7,79 +9,125 @@ export interface PrintedPlace extends PlaceText {
   end: number
   /** Whether a comma or a code says that the two letters are a state, and no word. */
   isSure: boolean
+  /** Nothing but its name says that a state follows the town: "columbus ohio". */
+  isLoose: boolean
 }
 
-const US = 'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
-const CANADA = 'AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT'
-const MEXICO = 'AGS?|CHIH|COAH|CDMX|DGO?|GTO|HGO|JAL?|MICH|NLE|OAX|PUE|Q[AER]|QRO|SLP?|SIN?|SON?|TAMPS|TM|TAB|TB|VER?|YUC?|ZAC?'
-const CODE = String.raw`(?:\d{5}(?:-\d{4})?(?!\d)|[A-Z]\d[A-Z] ?\d[A-Z]\d\b)`
 const WORD = String.raw`[\p{L}][\p{L}.'’-]{0,24}`
-const PLACE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])((?:${WORD} ){0,4}${WORD})(, ?| )(${US}|${CANADA}|${MEXICO})\b(?!['’-]\p{L})\.?(?:,? (${CODE}))?(?:,? (USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?|Mexico|Canada|México)\b)?`,
-  'gu',
-)
-const AFTER_COMMA = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])((?:${WORD} ){0,4}${WORD})(, ?| (?=(?:${US}) \d{5}(?!\d)))(${US}|${CANADA})\b(?!['’-]\p{L})(?:,? (${CODE}))?()`,
+const TOWN = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${WORD} ){0,4}${WORD}$`, 'u')
+const REGION = new RegExp(
+  String.raw`(?<=[\p{L}.'’])( ?, ?| )(${REGION_SPELLINGS}|mexico|canada)(?![\p{L}\p{N}]|['’-]\p{L})\.?(?:,? (${POSTAL_CODE}))?(?:,? (${COUNTRY})\b)?(?:,? (${POSTAL_CODE}))?`,
   'giu',
 )
+const NEXT_REGION = new RegExp(String.raw`^(?: ?, ?| )(?:${REGION_SPELLINGS})(?![\p{L}\p{N}])`, 'iu')
+/** Codes of Mexico that may stand without a comma; what else is short may be a word. */
+const BARE = /^(?:AGS?|CHIH|COAH|CDMX|DGO?|GTO|HGO|JAL?|MICH|NLE|OAX|PUE|Q[AER]|QRO|SLP?|SIN?|SON?|TAMPS|TM|TAB|TB|VER?|YUC?|ZAC?)$/
+/** Codes that are words in small letters. */
+const WORDS = /^(?:in|or|me|hi|ok|oh|la|de|id|pa|ma|al|co|mo|on|ab|pe|so|si)$/
+const AFTER_SMALL = /^\s*(?:$|[^\sa-z]|(?:to|on|at|by|ready|pu|pick|del|deliver|drop|for|and|then|today|tomorrow|asap)\b)/i
+const OF_TOWNS = /^ (?:city|beach|springs|falls|heights|park|center|creek|station|county|bluffs|court|state|st|ave|rd|road|street|blvd)\b/i
 
 const NO_CITY = new Set(
   `from to pu p/u pick picks picking up pickup del deliver delivers delivering delivery drop drops off dropoff in at into near and or going needed need
 needs load loads loading truck trucks van sprinter cv cargo straight hot available avail anyone looking for a an the of with team ready ship shipper
 consignee origin destination orig dest box flatbed reefer tractor covering covered cover unit expedite expedited new lane stop stops via then order
 is has match pallets pallet skids skid plts plt pcs lbs ctns pieces miles mi now today tomorrow tmrw tonight asap am pm running runs returning one
-available: between`.split(/\s+/),
+available: between thanks thx regards hi hello dear sincerely best morning afternoon`.split(/\s+/),
 )
 const MOST = 40
 /** What ends in a dot and is no end of a sentence: "St. Louis". */
-const SHORT = /^(?:st|ste|sts|ft|mt|pt|no|so|[nsew])\.$/i
+const SHORT = /^(?:st|ste|sts|sta|sto|ft|mt|pt|no|so|cd|gral|[nsew])\.$/i
 const OF_NAMES = new Set('san los las el la le new des st ft mt de du big red elk oak bay'.split(' '))
-/** The states of the codes that begin with 0, with 1, and so on. */
-const ZIPS = [
-  'CT MA ME NH NJ RI VT',
-  'DE NY PA',
-  'DC MD NC SC VA WV',
-  'AL FL GA MS TN',
-  'IN KY MI OH',
-  'IA MN MT ND SD WI',
-  'IL KS MO NE',
-  'AR LA OK TX',
-  'AZ CO ID NM NV UT WY',
-  'AK CA HI OR WA',
-]
+/** Towns that begin as no town does else. */
+const TOWN_PAIRS =
+  /^(?:hot springs|del (?:rio|city|mar|norte|valle|ray|park)|van (?:nuys|buren|wert|horn|alstyne|meter|vleck)|miles city|box elder|the (?:woodlands|dalles|villages?|colony|plains|bronx|rock)|new (?:york|orleans|haven|castle|albany|brunswick|bedford|britain|london|hope|iberia|braunfels|rochelle|smyrna|port|berlin|lenox|philadelphia|hartford|jersey|windsor|boston|bern|caney|century|liskeard|market|baltimore|kensington|kent|paris|richmond|ulm|westminster|milford|holland))$/i
+const PARTICLE = /^(?:de|la|las|los|el|y|du|of)$/
+const BEFORE_DEL = /^(?:san|santa|ciudad|cd\.?|playa|valle|puerto|villa|laguna|boca)$/i
 
-const isOfCity = (word: string, isSmall: boolean): boolean =>
-  !NO_CITY.has(word.toLowerCase()) &&
-  (!word.endsWith('.') || SHORT.test(word)) &&
-  (!/^\p{Ll}{1,3}$/u.test(word) || (isSmall && OF_NAMES.has(word)))
+function isOfCity(words: readonly string[], index: number, isSmall: boolean): boolean {
+  const word = words[index]!
+  const before = words.slice(0, index)
+  if (before.length > 0 && /^\p{Lu}/u.test(before.at(-1)!) && PARTICLE.test(word)) return true
+  if (PARTICLE.test(word) && PARTICLE.test(before.at(-1) ?? '') && before.length > 1) return true
+  if (TOWN_PAIRS.test(`${word} ${words[index + 1] ?? ''}`) || (/^New$/.test(word) && /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? '')))
+    return true
+  if (word === 'del') return before.some((other) => BEFORE_DEL.test(other))
+  if (NO_CITY.has(word.toLowerCase())) return false
+  if (word.endsWith('.') && !SHORT.test(word)) return false
+  return !/^\p{Ll}{1,3}$/u.test(word) || (isSmall && OF_NAMES.has(word))
+}
 
-/** The places that stand in a text: a town of up to five words, its state in capitals or after a comma, its code. */
-export function placesIn(text: string): PrintedPlace[] {
-  const places: PrintedPlace[] = []
-  const line = text.slice(0, 2000)
-  const found = /[A-Z]{2}/.test(line) ? [...line.matchAll(PLACE)] : []
-  const all = found.length > 0 ? found : [...line.matchAll(AFTER_COMMA)]
-  for (const match of all) {
-    if (places.length === MOST) break
-    const [whole, words = '', gap = '', region = '', code = '', country = ''] = match
-    const parts = words.split(' ')
-    const isSmall = region === region.toLowerCase()
-    const cut = parts.findLastIndex((word) => !isOfCity(word, isSmall))
-    if (gap === ' ' && isSmall && !ZIPS[Number(code[0])]?.includes(region.toUpperCase())) continue
-    const city = parts.slice(cut + 1).join(' ')
-    const place = city === '' ? null : splitPlace(`${city}, ${region} ${code} ${country}`)
-    if (!place || place.country === '') continue
-    const abroad = place.country === 'MX' && country !== '' ? `${whole.endsWith(`, ${country}`) ? ', ' : ' '}${country}` : ''
-    const start = match.index + words.length - city.length
-    places.push({
-      ...place,
-      text: `${city}, ${place.state}${code && ` ${code.toUpperCase()}`}${abroad}`,
-      start,
-      end: match.index + whole.length,
-      isSure: gap.startsWith(',') || code !== '',
-    })
+/** The town that a text ends in; '' of none. */
+function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
+  const words = TOWN.exec(text)?.[0].split(' ') ?? []
+  const isWord = (word: string, index: number) =>
+    !isOfCity(words, index, isSmall) || (isLoose && !isSmall && !/^\p{Lu}/u.test(word) && !PARTICLE.test(word))
+  const town = words.slice(words.findLastIndex(isWord) + 1)
+  return town.slice(town.findIndex((word) => !(isSmall ? /^(?:of|y)$/ : PARTICLE).test(word))).join(' ')
+}
+
+type Form = 'sure' | 'bare' | 'loose' | 'small'
+
+/** How plainly a spelling is that of a region; undefined where it is a word. */
+function formOf(spelling: string, gap: string, isProven: boolean): Form | undefined {
+  const regions = regionsOf(spelling)
+  const isComma = gap.includes(',')
+  const isShort = spelling.replaceAll('.', '').length <= 4 && !regions.some(({ name }) => name.toLowerCase() === spelling.toLowerCase())
+  if (regions.length === 0) return isComma && (spelling.length > 4 || isProven) ? 'sure' : undefined
+  if (isProven) return 'sure'
+  if (!isShort || /^\p{Lu}\p{L}* /u.test(spelling)) return isComma ? 'sure' : /^(?:edomex|tamps)$/i.test(spelling) ? undefined : 'loose'
+  if (spelling === spelling.toUpperCase()) {
+    const isNorth = regions.some(({ country, code }) => country !== 'MX' && code === spelling)
+    return isComma ? 'sure' : isNorth || BARE.test(spelling) ? 'bare' : undefined
   }
-  return places
+  if (!isComma) return undefined
+  if (spelling.length > 2) return /^\p{Lu}/u.test(spelling) ? 'sure' : undefined
+  return regions.some(({ country }) => country !== 'MX') ? (WORDS.test(spelling) ? 'small' : 'sure') : undefined
+}
+
+interface Candidate extends PrintedPlace {
+  form: Form
+}
+
+function* candidatesIn(line: string): Generator<Candidate> {
+  const plain = unaccented(line)
+  let from = 0
+  for (const match of plain.matchAll(REGION)) {
+    const [whole, gap = '', spelling = '', code = '', country = '', after = ''] = match
+    const end = match.index + whole.length
+    const printed = line.slice(match.index + gap.length, match.index + gap.length + spelling.length)
+    const at = regionAt(printed, code || after ? postalCode(code || after) : '', countryNamed(country))
+    const isProven = (code || after) !== '' && at !== null && !at.isOdd
+    const form = formOf(printed, gap, isProven || country !== '')
+    if (form === undefined || (form === 'loose' && (NEXT_REGION.test(plain.slice(end)) || OF_TOWNS.test(plain.slice(end))))) continue
+    if (form === 'small' && !AFTER_SMALL.test(plain.slice(end))) continue
+    const before = line.slice(from, match.index)
+    const city = townBefore(before, printed === printed.toLowerCase(), form === 'loose')
+    const place = city === '' ? null : splitPlace(`${city}, ${printed} ${code} ${country} ${after}`)
+    if (!place || place.country === '') continue
+    const land =
+      place.country === 'MX' && country !== ''
+        ? `${whole.endsWith(`, ${country}`) ? ', ' : ' '}${line.slice(end - country.length, end)}`
+        : ''
+    const written = land !== '' && /^[A-Z]{2,6}$/.test(printed) ? printed : place.state || printed
+    yield {
+      ...place,
+      text: `${city}, ${written}${place.zip && ` ${place.zip}`}${land}`,
+      start: match.index - city.length,
+      end,
+      isSure: gap.includes(',') || isProven || country !== '',
+      isLoose: form === 'loose',
+      form,
+    }
+    from = end
+  }
+}
+
+/** The places that stand in a text: a town of up to five words, its state by code or name, its postal code. */
+export function placesIn(text: string): PrintedPlace[] {
+  const found = [...candidatesIn(text.slice(0, 2000).normalize('NFC'))]
+  const plain = found.filter(({ form }) => form !== 'small')
+  return (plain.length > 0 ? plain : found).slice(0, MOST).map(({ form: _form, ...place }) => place)
 }
 
 /** The first place of a text, or null. */

@@ -38,8 +38,29 @@ describe('the gazetteer', () => {
     ["St. John's, NL A1C 1A1", 47.6, -52.7],
     ['Querétaro, QRO, Mexico', 20.6, -100.4],
     ['Nuevo Laredo, TM', 27.5, -99.5],
+    ['Reynosa, TAM 88500', 26.1, -98.3],
+    ['Torreón, CO', 25.5, -103.4],
+    ['Mexicali, BC', 32.6, -115.5],
+    ['Cd. Juarez, Chihuahua', 31.7, -106.5],
+    ['Ciudad de Mexico, CDMX', 19.4, -99.1],
+    ['Leon, Guanajuato', 21.1, -101.7],
+    ['Sudbury, Ontario', 46.5, -81],
+    ['Guadalajara, Mexico', 20.7, -103.3],
+    ['Calgary, Canada', 51, -114.1],
+    ['boise, idaho', 43.6, -116.2],
   ])('knows %s', async (text, latitude, longitude) => {
     expect(await find(text)).toMatchObject({ latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
+  })
+
+  it.each<[string, boolean]>([
+    ['Torreón, COAH 27000', true],
+    ['Torreón, CO', false],
+    ['Monterrey, Mexico', true],
+    ['Akron, OH 44301', true],
+    ['Akron, OH 15222', false],
+    ['WADSWORHT, OH', false],
+  ])('is sure of %s: %s', async (text, isSure) => {
+    expect((await find(text))?.isSure).toBe(isSure)
   })
 
   it.each(['XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])('does not know %s', async (text) => {

@@ -1,0 +1,14 @@
+// The letters of Latin-1 and Latin Extended-A; what they do not take apart stands beside them.
+const LETTERS = Array.from({ length: 0x17f - 0xbf }, (_, index) => String.fromCharCode(0xc0 + index))
+const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', ı: 'i' }
+
+const plainOf = (letter: string) => STROKED[letter] ?? letter.normalize('NFD')[0] ?? letter
+const PLAIN_OF = new Map(LETTERS.map((letter) => [letter, plainOf(letter)] as const).filter(([letter, plain]) => letter !== plain))
+
+/** The letters with accents, and in the same order those without: what `unaccented` replaces, for the database to do alike. */
+export const ACCENTED = [...PLAIN_OF.keys()].join('')
+export const PLAIN = [...PLAIN_OF.values()].join('')
+
+/** A text without accents, each letter where it stood: `Cañon City` is `Canon City`. */
+export const unaccented = (text: string): string =>
+  text.normalize('NFC').replace(/[\u00c0-\u017f]/g, (letter) => PLAIN_OF.get(letter) ?? letter)
