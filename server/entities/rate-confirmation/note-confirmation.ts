@@ -30,6 +30,6 @@ export async function noteConfirmation(tx: Tx, uploaded: Uploaded): Promise<void
   if (id !== undefined && isPdf) await enqueue(tx, confirmationReading, { id }, { key: `${id}` })
 }
 
-/** Has the PDFs of a mail that answers a bid kept with it, and read. */
-export const noteMailedPdfs = (tx: Tx, mail: number, bid: number): Promise<boolean> =>
+/** Has the files of a mail that answers a bid kept with it, and its PDFs read. */
+export const noteMailedFiles = (tx: Tx, mail: number, bid: number): Promise<boolean> =>
   enqueue(tx, mailedConfirmation, { mail, bid }, { key: `${mail}` })

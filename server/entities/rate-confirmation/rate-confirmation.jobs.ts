@@ -4,7 +4,7 @@ import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { defineJob, type JobCall } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { keepMailedPdfs } from '#server/entities/rate-confirmation/mailed-pdfs.ts'
+import { keepMailedFiles } from '#server/entities/rate-confirmation/mailed-files.ts'
 import {
   type ConfirmationRow,
   outdatedVersions,
@@ -29,16 +29,16 @@ async function readOne(
   return readFileOf(company, file, { name: ours.name, mc: ours.mc_number }, { caller: { signal, name: `rate confirmation ${id}` } })
 }
 
-/** Keeps the PDFs of a broker's answer with the bid that it answers. */
+/** Keeps the files of a broker's answer with the bid that it answers. */
 export const mailedConfirmation = defineJob({
   name: 'mailed-confirmation',
-  title: 'Keep the PDFs of brokers’ answers',
+  title: 'Keep the files of brokers’ answers',
   lane: 'files',
   payload: z.object({ mail: z.int(), bid: z.int() }),
   work: ({ payload, companyId, signal, services }) =>
-    keepMailedPdfs(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` }), {
+    keepMailedFiles(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` }), {
       signal,
-      name: `PDFs of email ${payload.mail}`,
+      name: `files of email ${payload.mail}`,
     }),
 })
 

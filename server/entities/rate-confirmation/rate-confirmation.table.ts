@@ -9,7 +9,7 @@ import { loadDocument } from '#server/entities/load-document/load-document.table
 import { user } from '#server/entities/user/user.table.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
-/** A PDF that came as a rate confirmation: of a bid until that is booked, then a version of the load's. */
+/** A file that came with an answer to a bid, or was uploaded as a rate confirmation: one that is read as such becomes a version of the load's. */
 export const rateConfirmation = pgTable(
   'rate_confirmation',
   {

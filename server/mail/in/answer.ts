@@ -27,13 +27,18 @@ const VERBS: Record<Outcome['answer'], string> = {
 }
 
 /** What a mail does: one that says again what the broker has said is told as what it brings. */
-function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { hasPdf }: ReadMail): string {
+function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { files }: ReadMail): string {
   if (known !== answer || price_cents !== null) return VERBS[answer]
-  return hasPdf ? 'sent a PDF for your bid' : 'wrote again about your bid'
+  if (files.length === 0) return 'wrote again about your bid'
+  const isPdf = files.every(({ kind }) => kind === 'pdf')
+  return files.length === 1
+    ? `sent a ${isPdf ? 'PDF' : 'file'} for your bid`
+    : `sent ${files.length} ${isPdf ? 'PDFs' : 'files'} for your bid`
 }
 
 /** What an answer seems to mean; null where a machine wrote it. Where a machine's marks and a person's words disagree, a person reads it. */
 function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
+  if (mail.isSealed) return { answer: 'unclear', price_cents: null, why: 'It is signed or encrypted and cannot be read here.' }
   const lines = bodyLines(mail)
   const proposed = readAnswer(mail.subject, lines, ourCents)
   const says = proposed.price_cents !== null || proposed.answer === 'accepted' || proposed.answer === 'rejected'

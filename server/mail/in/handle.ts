@@ -7,7 +7,7 @@ import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
-import { noteMailedPdfs } from '#server/entities/rate-confirmation/note-confirmation.ts'
+import { noteMailedFiles } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
@@ -54,7 +54,7 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   const bid = await bidOfThread(tx, mail, tokens)
   if (!bid) return undefined
   await attachAnswer(tx, bid, mail)
-  if (mail.hasPdf) await noteMailedPdfs(tx, id, bid.id)
+  if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
   return understood('answer', { offer: bid.offer, bid: bid.id, marks: marksOfAnswer(bid, mail) })
 }
 
@@ -87,7 +87,7 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
   const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
   if (found && 'bid' in found) {
     await attachAnswer(tx, found.bid, mail)
-    if (mail.hasPdf) await noteMailedPdfs(tx, id, found.bid.id)
+    if (mail.files.length > 0) await noteMailedFiles(tx, id, found.bid.id)
     return understood('answer', { offer: found.bid.offer, bid: found.bid.id })
   }
   const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined

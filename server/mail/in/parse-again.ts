@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
-import { noteMailedPdfs } from '#server/entities/rate-confirmation/note-confirmation.ts'
+import { noteMailedFiles } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
@@ -66,7 +66,7 @@ export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number,
   if (!(await mayReadText(tx, who, id)))
     throw new Forbidden('This mail may name the price of a colleague. Ask somebody who sees all prices to attach it.')
   await attachAnswer(tx, bid, digest.mail)
-  if (digest.mail.hasPdf) await noteMailedPdfs(tx, id, bid.id)
+  if (digest.mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
   await conclude(tx, id, understood('answer', { offer: bid.offer, bid: bid.id, is_answer: true }), mail.offer)
   await markLookedAt(tx, id)
 }

@@ -10,6 +10,7 @@ import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.t
 import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -57,6 +58,21 @@ function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Bu
   return `id:${messageId} ${content}`
 }
 
+const ATTACHED = '---------- Attached message ----------'
+
+/** The text of a mail with that of the messages and text files that are attached to it, as a person who opens them reads it. */
+const textWithAttached = ({ text, attachedText, messages }: ReadMail): string =>
+  [
+    text,
+    attachedText,
+    ...messages.map(
+      ({ from, subject, ...message }) =>
+        `${ATTACHED}\nFrom: ${from.name} <${from.address}>\nSubject: ${subject}\n\n${bodyLines(message).join('\n')}`,
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
 const thisMinute = () => new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 
 /** A mail whose sender has labels that a person has said the meaning of: nothing is written until it was read with them. */
@@ -84,7 +100,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     message_id: mail.messageId,
     in_reply_to: mail.answers[0] ?? '',
     raw,
-    text: mail.text,
+    text: textWithAttached(mail),
     html: mail.html,
   })
   if (id === undefined) return { state: 'duplicate' }

@@ -1,8 +1,9 @@
 import { type Draft, draftOf } from '#server/mail/parse/draft.ts'
-import { meaningsWith, type TaughtLabel } from '#server/mail/parse/label-words.ts'
+import { type Meanings, meaningsWith, type TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { parseOffers } from '#server/mail/parse/parse-offer.ts'
 import { NO_MAIL, readMail, type ReadMail } from '#server/mail/parse/read-mail.ts'
+import { textLines } from '#server/mail/parse/text-lines.ts'
 
 /** A mail and the load it offers, with the `others` where it offers several. */
 export interface Digest {
@@ -21,6 +22,30 @@ export interface Reading {
   isDraft?: boolean
 }
 
+const SEALED = 'It is signed or encrypted in a way that cannot be read here. Ask the sender for a plain email.'
+
+/** The loads of a mail; where its own words offer none, those of a text file or a message that is attached to it. */
+function offersIn(mail: ReadMail, receivedAt: Date, meanings: Meanings): ParsedOffer[] | NoOffer {
+  const own = parseOffers(mail, receivedAt, meanings)
+  if (!('reason' in own)) return own
+  // Whoever attached it, and whom they sent it to, is not who offers the load.
+  const ours = [mail.from.address, ...mail.to]
+  const attached = mail.messages.map((message) => ({ ...message, to: [...message.to, ...ours] }))
+  if (mail.attachedText !== '') attached.unshift({ ...mail, textLines: textLines(mail.attachedText), html: '', htmlLines: [] })
+  for (const one of attached) {
+    const offers = parseOffers(one, receivedAt, meanings)
+    if (!('reason' in offers)) return offers
+  }
+  return { reason: mail.isSealed ? SEALED : (unreadFiles(mail) ?? own.reason) }
+}
+
+/** Why a mail without words of its own offers nothing that was read; undefined where it has words. */
+function unreadFiles({ textLines: text, htmlLines: html, files }: ReadMail): string | undefined {
+  if (files.length === 0 || [...text, ...html].some((line) => line !== '')) return undefined
+  const named = files.map(({ name }) => name || 'a file without a name')
+  return `It has no text, only ${named.slice(0, 3).join(', ')}${named.length > 3 ? ` and ${named.length - 3} more` : ''}. Open what is attached.`
+}
+
 const NONE: NoOffer = { reason: 'It offers no load.' }
 const HEADER_LIMIT = 32 * 1024
 
@@ -35,7 +60,7 @@ export async function digest(raw: Uint8Array, receivedAt: Date, { taught = [], i
   try {
     const meanings = meaningsWith(taught)
     const draft = isDraft ? { draft: draftOf(mail, receivedAt, meanings) } : {}
-    const offers = parseOffers(mail, receivedAt, meanings)
+    const offers = offersIn(mail, receivedAt, meanings)
     if ('reason' in offers) return { mail, offer: offers, others: [], ...draft }
     const [offer = NONE, ...others] = offers
     return { mail, offer, others, ...draft }

@@ -1,13 +1,14 @@
-import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { Address, Email } from 'postal-mime'
 import { type Automatic, readAutomatic } from '#server/mail/parse/automatic.ts'
 import { block, clean, oneLine } from '#server/mail/parse/clean.ts'
 import { type Complaint, type DeliveryReport, readComplaint, readReport } from '#server/mail/parse/delivery-report.ts'
+import { fileKind, type MailFile, mailParts, type MailParts } from '#server/mail/parse/mail-parts.ts'
 import { sanitizeMail } from '#server/mail/parse/sanitize.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
 import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
 
 const TEXT_LIMIT = 400_000
-const MIME_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
+const ATTACHED_TEXT = 40_000
 
 /** What we keep of a mail; everything in it is bounded and free of what could run. */
 export interface ReadMail {
@@ -32,8 +33,14 @@ export interface ReadMail {
   complaint: Complaint | null
   /** Addresses in all of its From headers. */
   senders: string[]
-  /** Something that calls itself a PDF is attached. */
-  hasPdf: boolean
+  /** What is attached, to it or to the messages that are attached. */
+  files: { name: string; kind: 'pdf' | 'other' }[]
+  /** The text of attached text files. */
+  attachedText: string
+  /** The messages that are attached. */
+  messages: ReadMail[]
+  /** It is signed or encrypted as a whole, so that its words cannot be read here. */
+  isSealed: boolean
 }
 
 /** A mail of which nothing could be read. */
@@ -53,14 +60,21 @@ export const NO_MAIL: ReadMail = {
   report: null,
   complaint: null,
   senders: [],
-  hasPdf: false,
+  files: [],
+  attachedText: '',
+  messages: [],
+  isSealed: false,
 }
 
 /** Reads a raw mail; throws where its parts are nested, or its headers are long, beyond reason. */
-export async function readMail(raw: Uint8Array): Promise<ReadMail> {
-  const mail = await PostalMime.parse(raw, MIME_LIMITS)
-  const html = mail.html ? sanitizeMail(mail.html) : ''
-  const text = block(mail.text ?? '', TEXT_LIMIT)
+export const readMail = async (raw: Uint8Array): Promise<ReadMail> => readParts(await mailParts(raw), raw)
+
+const isText = ({ name, mimeType }: MailFile) => mimeType === 'text/plain' || /\.txt$/i.test(name)
+const fileText = ({ content }: MailFile) => new TextDecoder().decode(content.subarray(0, ATTACHED_TEXT))
+
+function readParts({ email: mail, files, messages, isSealed, ...words }: MailParts, raw: Uint8Array): ReadMail {
+  const html = words.html ? sanitizeMail(words.html) : ''
+  const text = block(words.text, TEXT_LIMIT)
   const date = mail.date ? new Date(mail.date) : null
   return {
     messageId: idsIn(mail.messageId)[0] ?? '',
@@ -78,7 +92,10 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     report: readReport(mail, raw, text),
     complaint: readComplaint(mail, raw),
     senders: sendersOf(mail),
-    hasPdf: mail.attachments.some(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')),
+    files: files.map((file) => ({ name: oneLine(file.name, 200), kind: fileKind(file) })),
+    attachedText: block(files.filter(isText).map(fileText).join('\n\n'), ATTACHED_TEXT),
+    messages: messages.map((message) => readParts(message, new Uint8Array())),
+    isSealed,
   }
 }
 

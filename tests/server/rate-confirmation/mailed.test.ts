@@ -7,10 +7,12 @@ import { pathOf } from '#contract/http.ts'
 import { deleteLoad, restoreLoad } from '#contract/entities/load.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
+import { listNotifications } from '#contract/entities/notification.ts'
 import { listRateConfirmations, type RateConfirmation, readRateConfirmation } from '#contract/entities/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
+import { mixed, PNG, winmail } from '#tests/server/mail/attached.ts'
 import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
@@ -33,36 +35,34 @@ beforeAll(async () => {
   bid = await desk.place(desk.dana, { order_number: '778812' })
 })
 
-/** An answer to the bid with a PDF, as its broker's mail program sends it. */
-async function mail(pdf: Buffer, from = 'Dana Broker <dana@broker.example>') {
-  const [sent] = await desk.mails()
-  const raw = [
-    `From: ${from}`,
-    'To: loads@demo.example',
-    'Subject: Re: Van load',
-    `Message-ID: <${++serial}.rc@broker.example>`,
-    `In-Reply-To: <${sent?.message_id}>`,
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/mixed; boundary=b',
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'The rate confirmation is attached.',
-    '--b',
-    'Content-Type: application/pdf; name="rate confirmation.pdf"',
-    'Content-Disposition: attachment; filename="rate confirmation.pdf"',
-    'Content-Transfer-Encoding: base64',
-    '',
-    pdf.toString('base64').replace(/.{76}/g, '$&\r\n'),
-    '--b--',
-    '',
-  ].join('\r\n')
+const attached = (type: string, file_name: string, content: Buffer) => ({
+  type: `${type}; name="${file_name}"`,
+  disposition: `attachment; filename="${file_name}"`,
+  content,
+})
+
+/** An answer to the bid with these files, as its broker's mail program sends it. */
+async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
+  const sent = (await desk.mails()).at(-1)
+  const raw = mixed(
+    [
+      `From: ${from}`,
+      'To: loads@demo.example',
+      'Subject: Re: Van load',
+      `Message-ID: <${++serial}.rc@broker.example>`,
+      `In-Reply-To: <${sent?.message_id}>`,
+    ],
+    { type: 'text/plain', content: 'The rate confirmation is attached.' },
+    ...files,
+  )
   const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
-  const taken = await takeIn(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
+  const taken = await takeIn(test.db, reader, desk.company.id, raw, envelope)
   expect(taken.state).toBe('answer')
   return taken
 }
+
+const mail = (pdf: Buffer, from = 'Dana Broker <dana@broker.example>') =>
+  answer(from, attached('application/pdf', 'rate confirmation.pdf', pdf))
 
 const versions = () => test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
 
@@ -111,4 +111,36 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(200)
   expect((await versions()).map(({ load: of }) => of)).toEqual([load, load])
   expect((await list()).count).toBe(2)
+})
+
+it('whatever came with an answer is kept, named safely, told of, and saved as it came', async () => {
+  bid = await desk.place(desk.dana, { order_number: '778813' })
+  await answer(
+    'Dana Broker <dana@broker.example>',
+    attached('application/zip', 'papers.zip', Buffer.from('PK\u0003\u0004papers')),
+    attached('image/png', 'page.png', PNG),
+    attached('application/x-msdownload', 'rate.exe', Buffer.from('MZ')),
+    attached('application/ms-tnef', 'winmail.dat', winmail({ files: [{ title: 'RC 778813.pdf', content: await confirmationPdf() }] })),
+  )
+  await runReadings(test)
+  const [, came] = (await desk.dana.call(readBid, { params: { id: bid.id } })).body.mails
+  expect(came.files.map((file: { file_name: string }) => file.file_name)).toEqual([
+    'papers.zip',
+    'page.png',
+    'rate.exe.bin',
+    'RC 778813.pdf',
+  ])
+  const states = await test.sql`select file_name, state from rate_confirmation where bid = ${bid.id} order by id`
+  expect(states.map(({ state }) => state)).toEqual([...Array(3).fill('not_a_confirmation'), 'read'])
+  const download = await test.app.inject({
+    url: API_PREFIX + pathOf(downloadMailedFile, { id: came.files[0].id }),
+    headers: { authorization: `Bearer ${desk.dana.access}` },
+  })
+  expect([download.rawPayload.toString(), download.headers['content-disposition']]).toEqual([
+    'PK\u0003\u0004papers',
+    expect.stringContaining('attachment; filename="papers.zip"'),
+  ])
+  await answer('Dana Broker <dana@broker.example>', attached('application/zip', 'more.zip', Buffer.from('PK\u0003\u0004more')))
+  const { results } = (await desk.dana.call(listNotifications)).body
+  expect(results[0].title).toBe('<b>Dana Broker</b> sent a file for your bid')
 })

@@ -1,0 +1,60 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
+import type { Caller } from '#server/core/caller.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { type FileRule, receiveFile } from '#server/core/receive-file.ts'
+import type { Tx } from '#server/db/client.ts'
+import { insertConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { documentContent } from '#server/files/document-content.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { insertPending } from '#server/files/files.repository.ts'
+import { keepFile } from '#server/files/keep.ts'
+import type { JobServices } from '#server/jobs/define-job.ts'
+import { readRaw } from '#server/mail/in/incoming.repository.ts'
+import { readAttachments } from '#server/rate-confirmation/read-attachments.ts'
+
+const FILE: FileRule = {
+  limit: UPLOAD_LIMIT,
+  taken: 'any file.',
+  contentOf: async (head) => (await documentContent(head)) ?? (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream',
+}
+
+/** Endings that a file of another content than we read may keep: nothing that a computer runs. */
+const ENDINGS = /\.(docx?|xlsx?|zip|txt|csv|rtf|odt|ods|eml|msg|gif|tiff?|webp|bmp|heif)$/i
+
+const endingOf = (name: string, contentType: string): string =>
+  (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ?? ENDINGS.exec(name)?.[1]?.toLowerCase() ?? 'bin'
+
+/** Keeps the files of a mail with the bid that it answers, each once however often it is asked, and has the PDFs among the new ones read. */
+export async function keepMailedFiles(
+  { db, files, config }: JobServices,
+  companyId: number,
+  { mail, bid }: { mail: number; bid: number },
+  queue: (tx: Tx, id: number) => Promise<unknown>,
+  caller?: Caller,
+): Promise<void> {
+  const raw = (await db.read(companyId, (tx) => readRaw(tx, mail)))?.raw
+  if (!raw || raw.length === 0) return
+  const { sender, files: sent } = await readAttachments(companyId, raw, caller)
+  for (const { name, content } of sent) {
+    const file = await receiveFile(Readable.from([Buffer.from(content)]), incomingFolder(config.dataDir), FILE)
+    try {
+      const { size, sha256, content_type } = file
+      const file_name = cleanFileName(name, endingOf(name, content_type))
+      const state = content_type === 'application/pdf' ? 'waiting' : 'not_a_confirmation'
+      await keepFile({ db, files }, companyId, file, async (tx, file_key) => {
+        const id = await insertConfirmation(tx, { bid, mail, file_key, file_name, content_type, size, sha256, sent_by: sender, state })
+        if (id === undefined) await insertPending(tx, file_key)
+        else {
+          if (state === 'waiting') await queue(tx, id)
+          await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
+        }
+      })
+    } finally {
+      await rm(file.path, { force: true })
+    }
+  }
+}
