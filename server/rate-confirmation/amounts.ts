@@ -1,26 +1,38 @@
-import type { Cell, Span } from './layout.ts'
+import { CODE, type Currency, currencyOf, SIGN } from './currency.ts'
+import { type Cell, cellAfter, cellBefore, type Layout, type Span } from './layout.ts'
 
 /** An amount of money as it stands in a cell. */
 export interface Amount extends Span {
   readonly cents: number
   readonly isNegative: boolean
-  readonly currency: 'USD' | 'CAD' | null
+  /** What its sign or the code beside it says; null where it could be any country's. */
+  readonly currency: Currency | null
 }
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+\.\d{2}|\d+`
+const UNITS = String.raw`lbs?|pounds|kgs?|kilos?|miles|mi|km|hours?|hrs?|days?|minutes|pcs|pieces|pallets|skids|cartons|feet|ft|°|f|c`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\w.,/#-])(?<before>-\s?|\(\s?)?(?<sign>(?:US|CA|C)?\$|USD\s?\$?|CAD\s?\$?)?\s?(?<number>${NUMBER})(?<after>\s?(?:USD|CAD|dollars)\b)?(?![\d%/:]|[.,]\d|-\d|\s?(?:%|lbs?\b|pounds\b|miles\b|mi\b|hours?\b|hrs?\b|days?\b|minutes\b|pcs\b|pieces\b|pallets\b|skids\b))`,
+  String.raw`(?<![\w.,/#-])(?<before>-\s?|\(\s?)?(?<sign>${SIGN})?\s?(?<number>${NUMBER})(?<after>\s?${CODE})?(?![\d%/:]|[.,]\d|-\d|\s?(?:%|(?:${UNITS})(?![A-Za-z])))`,
   'gi',
 )
+const CODE_ALONE = new RegExp(`^\\(?(?:${CODE}|CAN?\\$|C\\$|MX\\$|US\\$)\\)?$`, 'i')
+/** What a number without a sign of money counts where such a word stands right before it. */
+const COUNTED =
+  /\b(?:miles?|mileage|distance|km|weight|wt|lbs?|pounds|kgs?|pieces|pcs|pallets|skids|qty|quantity|count|units|cube|volume|length|width|height|feet|ft|temp(?:erature)?|ref(?:erence)?|load|order|po|bol|zip|phone|fax|ext)\s*(?:[:#.=]|no\.?|number)*\s*$/i
 
-/** The amounts of money in a cell: with a currency, or with cents behind a point. */
-export function amountsIn(cell: Cell): Amount[] {
+/** The amounts of money in a cell: with a currency in it or in the cell behind it, or with cents behind a point and no unit before them. */
+export function amountsIn(layout: Layout, cell: Cell): Amount[] {
+  const left = cellBefore(layout, cell)?.text ?? ''
+  const right = cellAfter(layout, cell)?.text ?? ''
   return [...cell.text.matchAll(AMOUNT)].flatMap((match) => {
     const { before = '', sign = '', number = '', after = '' } = match.groups ?? {}
-    if (sign === '' && after === '' && !/\.\d{2}$/.test(number)) return []
+    const start = match.index + (match[0].length - match[0].trimStart().length)
+    const end = match.index + match[0].trimEnd().length
+    const beside = cell.text.slice(end).trim() === '' && CODE_ALONE.test(right) ? right : ''
+    const isMoney = sign !== '' || after !== '' || beside !== ''
+    if (!isMoney && (!/\.\d{2}$/.test(number) || COUNTED.test(`${left} ${cell.text.slice(0, start)}`))) return []
     const cents = Math.round(Number(number.replaceAll(',', '')) * 100)
-    const from = match.index + (match[0].length - match[0].trimStart().length)
-    const currency = /ca/i.test(sign + after) || sign === 'C$' ? 'CAD' : /us/i.test(sign + after) ? 'USD' : null
-    return [{ cell, start: from, end: match.index + match[0].trimEnd().length, cents, isNegative: before !== '', currency }]
+    const currency = currencyOf(sign) ?? currencyOf(after.trim()) ?? currencyOf(beside.replace('(', ''))
+    return [{ cell, start, end, cents, isNegative: before !== '', currency }]
   })
 }

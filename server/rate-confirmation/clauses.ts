@@ -20,9 +20,9 @@ function isNewBlock(before: Cell, cell: Cell): boolean {
   return fits || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
 }
 
-function sentencesOf({ lines }: Layout): Sentence[] {
+function sentencesOf(layout: Layout): Sentence[] {
   const flow = flowOf(
-    lines.flatMap(({ cells }) => cells),
+    layout.lines.flatMap(({ cells }) => cells),
     ' ',
   )
   const ends = [...flow.text.matchAll(/(?<=[a-z)%\d"][.;])\s+(?=[A-Z(•\d-])|\s+(?=[•●▪*]\s)/g)].map(({ index }) => index)
@@ -37,7 +37,9 @@ function sentencesOf({ lines }: Layout): Sentence[] {
     const text = flow.text.slice(start, end).trim().slice(0, LONGEST)
     if (text.length < 8) return []
     const spans = spansOf(flow, start, Math.min(end, start + LONGEST + 5))
-    const amount = spans.flatMap(({ cell, start: from, end: to }) => amountsIn(cell).filter((one) => one.start >= from && one.end <= to))[0]
+    const amount = spans.flatMap(({ cell, start: from, end: to }) =>
+      amountsIn(layout, cell).filter((one) => one.start >= from && one.end <= to),
+    )[0]
     return [{ text, spans, cents: amount?.cents ?? null }]
   })
 }
@@ -66,12 +68,24 @@ const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
   ['fine', /\b(?:fines?|penalt\w+|deduct\w*|charge ?backs?|withh\w+|late fee|will be (?:charged|assessed|reduced)|forfeit\w*)\b/i],
 ]
 
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
+
+/** Whether two sentences say one thing: the same amount, in mostly the same words. */
+function isSame(one: Sentence, other: Sentence): boolean {
+  const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
+  return one.cents === other.cents && [...a].filter((word) => b.has(word)).length >= 0.7 * Math.min(a.size, b.size)
+}
+
+/** Fines that are printed again, on another page or in other letters, stand once. */
+const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
+  sentences.filter((one, index) => !sentences.slice(0, index).some((earlier) => isSame(one, earlier)))
+
 /** The clauses that bind us, each once. */
 export function dutiesOf(layout: Layout): Duty[] {
   const sentences = sentencesOf(layout)
   return DUTIES.flatMap(([kind, pattern]) => {
     const found = sentences.filter(({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null))
-    const all = kind === 'fine' ? found.slice(0, 5) : found.slice(0, 1)
+    const all = kind === 'fine' ? eachOnce(found).slice(0, 5) : found.slice(0, 1)
     return all.map(({ text, cents, spans }) => ({
       kind,
       text,

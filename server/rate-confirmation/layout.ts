@@ -156,5 +156,8 @@ export function cellBelow({ lines }: Layout, cell: Cell, heights = 2.4): Cell | 
   return undefined
 }
 
+/** The cell to the left of another on its line. */
+export const cellBefore = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index - 1]
+
 /** The cell to the right of another on its line. */
 export const cellAfter = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index + 1]

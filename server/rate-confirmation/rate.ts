@@ -1,6 +1,7 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { type Amount, amountsIn } from './amounts.ts'
+import { foreignMoney } from './currency.ts'
 import { doubted, fieldOf } from './flow.ts'
 import { type Cell, cellAfter, type Layout, type Line, type Span } from './layout.ts'
 
@@ -80,14 +81,14 @@ function roleOf(label: string, sentence: string): { role: Role; rank: number } |
 /** In a table of charges the last amount of a row is what is paid; those before it are quantities and rates. */
 const isLastOfRow = (layout: Layout, { cell, end }: Amount): boolean => {
   for (let next: Cell | undefined = cell; next; next = cellAfter(layout, next))
-    if (amountsIn(next).some((other) => next !== cell || other.start >= end)) return false
+    if (amountsIn(layout, next).some((other) => next !== cell || other.start >= end)) return false
   return true
 }
 
 function chargesOf(layout: Layout): Charge[] {
   return layout.lines.flatMap(({ cells }) =>
     cells.flatMap((cell) =>
-      amountsIn(cell).flatMap((amount) => {
+      amountsIn(layout, cell).flatMap((amount) => {
         if (amount.cents === 0 || amount.cents > 50_000_000) return []
         const names = namesOf(layout, amount)
         const isNobodys = names[0] !== undefined && (NOT_OURS.test(names[0].label) || NO_CHARGE.test(names[0].label))
@@ -157,10 +158,12 @@ export function rateFields(layout: Layout): ReadField[] {
   const partFields = parts.map(({ amount, role }) =>
     role === 'accessorial' ? field(`accessorial.${++number}`, amount, withWords(layout, amount)) : field(role, amount),
   )
-  const isForeign =
-    charges.some(({ amount }) => amount.currency === 'CAD') ||
-    /\b(?:canadian (?:dollars|funds)|funds?:? CAD|currency:?\s*CAD|in CAD)\b/i.test(layout.text)
-  const inMoney = (one: ReadField) => (isForeign ? doubted(one, 'marked', 'The amounts are in Canadian dollars.') : one)
+  const foreign = foreignMoney(
+    layout,
+    charges.map(({ amount }) => amount.currency),
+  )
+  const inMoney = (one: ReadField) =>
+    foreign === undefined ? one : doubted(one, 'blocked', `The amounts are in ${foreign}. Enter the rate in US dollars.`)
   if (found) {
     const rate = field('rate', found.charge.amount)
     const isPart =

@@ -14,7 +14,7 @@ import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
 /** The rules by which a document is read; higher with each change of them. */
-export const POLICY_VERSION = 2
+export const POLICY_VERSION = 3
 
 /** What was read of a document, and by which rules. */
 export interface Reading {
@@ -40,14 +40,15 @@ const HEAD_LINES = 16
 const NOT_SURE = 'The document does not call itself a rate confirmation.'
 
 /** Whether a document is a rate confirmation: `sure` where it says so, `maybe` where it only looks like one. */
-function kindOf({ lines, text }: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
+function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
+  const { lines, text } = layout
   const head = lines.filter(({ page }) => page === 1).slice(0, HEAD_LINES)
   const has = (pattern: RegExp) => fields.some(({ key }) => pattern.test(key))
   const hasStops = has(/^stop\.\d+\.pickup/) && has(/^stop\.\d+\.delivery/)
   if (head.some(({ cells }) => cells.some((cell) => OTHER_TITLES.test(cell.text.trim())))) return 'no'
   const isTitled = head.some(({ text: line }) => TITLES.test(line)) || /\brate confirmation\b/i.test(text)
   if (isTitled) return hasStops || has(/^rate$/) ? 'sure' : 'no'
-  const hasMoney = lines.some(({ cells }) => cells.some((cell) => amountsIn(cell).length > 0))
+  const hasMoney = lines.some(({ cells }) => cells.some((cell) => amountsIn(layout, cell).length > 0))
   return hasStops && has(/^rate$/) && hasMoney && /\bcarrier\b/i.test(text) ? 'maybe' : 'no'
 }
 
