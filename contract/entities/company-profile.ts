@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RADIUS_LEAST_MILES } from '#contract/constants.ts'
 import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { isPublicMailbox } from '#contract/rules/mail-domain.ts'
@@ -35,7 +36,10 @@ export const companyProfile = z.object({
   /** The text of the reminders of late invoices, likewise. */
   reminder_mail: text(3000),
   terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
-  arrival_radius_miles: z.number('Enter miles.').min(0.1, 'Enter at least 0.1 miles.').max(5, 'Enter at most 5 miles.'),
+  arrival_radius_miles: z
+    .number('Enter miles.')
+    .min(RADIUS_LEAST_MILES, `Enter at least ${RADIUS_LEAST_MILES} miles.`)
+    .max(5, 'Enter at most 5 miles.'),
   /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
   second_factor: z.enum(['roles', 'admins', 'everyone']),
   has_logo: z.boolean(),

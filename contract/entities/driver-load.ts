@@ -131,7 +131,13 @@ export const reportDriverPosition = endpoint({
   method: 'POST',
   path: DRIVER_PATHS.position,
   access: ['driver-loads', 'edit'],
-  body: z.object({ at: instant, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  body: z.object({
+    at: instant,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    /** Meters. */
+    accuracy: z.number().nonnegative().nullish(),
+  }),
   answer: z.object({ is_taken: z.boolean() }),
 })
 

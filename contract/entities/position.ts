@@ -11,6 +11,8 @@ const fixQuery = z.object({
   lat: degrees.optional(),
   lon: degrees.optional(),
   timestamp: z.string().max(40).optional(),
+  /** Meters; what is no number is taken as not known. */
+  accuracy: degrees.optional().catch(undefined),
 })
 /**
  * What became of a position: not accepted where it came before or cannot be; the latest where the vehicle is now shown there.
@@ -35,7 +37,7 @@ export const reportPositionByQuery = endpoint({
 const coordinate = z.number().nullish()
 const location = z.object({
   timestamp: z.union([z.string().max(40), z.number()]).nullish(),
-  coords: z.object({ latitude: coordinate, longitude: coordinate }).nullish(),
+  coords: z.object({ latitude: coordinate, longitude: coordinate, accuracy: coordinate.catch(null) }).nullish(),
 })
 const locations = z.array(location).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
 const deviceReport = z.object({ device_id: z.string().min(1).max(100).optional(), location: location.optional() })

@@ -72,6 +72,8 @@ export const vehicle = record.extend({
   last_longitude: z.number().nullable(),
   last_address: z.string(),
   last_geo_date_time: instant.nullable(),
+  /** A later position that is known within so many miles only: nothing moves or arrives by it. */
+  vague_place: z.object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant }).nullish(),
   planned_latitude: z.number().nullable(),
   planned_longitude: z.number().nullable(),
   planned_address: z.string(),

@@ -47,6 +47,7 @@ export const vehicleFacts = fieldsOf<Vehicle>()({
   last_longitude: { label: 'Last longitude', kind: 'degrees' },
   last_address: { label: 'Last address', kind: 'text' },
   last_geo_date_time: { label: 'Last seen', kind: 'instant' },
+  vague_place: { label: 'Approximate position', kind: 'parts' },
   planned_latitude: { label: 'Planned latitude', kind: 'degrees' },
   planned_longitude: { label: 'Planned longitude', kind: 'degrees' },
   planned_address: { label: 'Planned address', kind: 'text' },

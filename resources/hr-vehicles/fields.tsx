@@ -116,6 +116,7 @@ export const fields = defineFields<
   position: { label: 'Position', cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true }, group: 'Position' },
   last_address: notShown,
   last_geo_date_time: { cell: 'age', column: { width: 120, hidden: true } },
+  vague_place: notShown,
   last_latitude: notShown,
   last_longitude: notShown,
   planned_address: notShown,

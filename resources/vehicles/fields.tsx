@@ -45,6 +45,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     },
     last_address: { column: { width: 165, card: 'head' } },
     last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
+    vague_place: notShown,
     last_latitude: notShown,
     last_longitude: notShown,
     location_type: notShown,

@@ -7,6 +7,8 @@ export interface Fix {
   latitude: number
   longitude: number
   time: number
+  /** Miles within which the truck is; null where the device does not know. */
+  accuracy?: number | null
 }
 
 /** What a device says, in either form of the protocol; the time in seconds or milliseconds since 1970, or as ISO 8601. */
@@ -14,8 +16,11 @@ export interface RawFix {
   latitude: number | undefined
   longitude: number | undefined
   timestamp: string | number | undefined
+  /** Meters. */
+  accuracy?: number | null | undefined
 }
 
+const METERS_A_MILE = 1609.344
 const FUTURE_MS = 5 * 60_000
 const EARLIEST = Date.UTC(2010, 0, 1)
 const MILLISECONDS_FROM = 100_000_000_000
@@ -30,7 +35,7 @@ export function fixTime(timestamp: string | number | undefined, now: number): nu
 }
 
 /** The fix that a device reports, or why it cannot be one, by the field that is wrong. */
-export function readFix({ latitude, longitude, timestamp }: RawFix, now: number): Fix | { refused: ErrorBody } {
+export function readFix({ latitude, longitude, timestamp, accuracy }: RawFix, now: number): Fix | { refused: ErrorBody } {
   if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
   if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }
   if (!(Math.abs(latitude) <= 90)) return { refused: { lat: ['A latitude lies between -90 and 90.'] } }
@@ -42,5 +47,5 @@ export function readFix({ latitude, longitude, timestamp }: RawFix, now: number)
   if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time lies more than 5 minutes in the future.'] } }
   if (time < EARLIEST) return { refused: { timestamp: ['This time lies too far in the past. Is the clock of the device set?'] } }
   // A clock that is ahead would hide what comes after it: the fix counts as of now.
-  return { latitude, longitude, time: Math.min(time, now) }
+  return { latitude, longitude, time: Math.min(time, now), accuracy: accuracy && accuracy > 0 ? accuracy / METERS_A_MILE : null }
 }

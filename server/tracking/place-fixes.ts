@@ -1,10 +1,12 @@
 import { emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { signalRoad } from '#server/entities/load/load-signal.ts'
+import { RADIUS_LEAST_MILES } from '#contract/constants.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { believe } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
-import { carriersOf, type FixChange, knownAround, type VehicleFix, writeFixes } from '#server/tracking/tracking.repository.ts'
+import { carriersOf, type FixChange, knownAround, type VehicleFix, writeFixes, writeVague } from '#server/tracking/tracking.repository.ts'
 
 export interface DeviceFix extends Fix {
   device: string
@@ -31,10 +33,34 @@ export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<F
   return fixes.map(({ device }) => (carriers.has(device) ? (taken.next().value ?? UNKNOWN) : UNKNOWN))
 }
 
+/** Which fixes say less than whether a truck is at a stop: nothing moves or arrives by them. */
+async function vagueness(tx: Tx, fixes: readonly Fix[]): Promise<(fix: Fix) => boolean> {
+  if (fixes.every(({ accuracy }) => (accuracy ?? 0) <= RADIUS_LEAST_MILES)) return () => false
+  const { arrival_radius_miles } = await readCompany(tx)
+  return ({ accuracy }) => (accuracy ?? 0) > arrival_radius_miles
+}
+
+const noteVague = (tx: Tx, vague: readonly { vehicle: number; fix: Fix }[]) =>
+  writeVague(
+    tx,
+    [...Map.groupBy(vague, ({ vehicle }) => vehicle)].map(([vehicle, own]) => {
+      const { time, latitude, longitude, accuracy } = own
+        .map(({ fix }) => fix)
+        .toSorted((a, b) => a.time - b.time)
+        .at(-1)!
+      return { vehicle, time: iso(time), latitude, longitude, miles: accuracy ?? 0 }
+    }),
+  )
+
 /** Takes fixes of vehicles that this transaction holds: each into its vehicle's history, the newest of a vehicle to where it is shown. */
 export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<FixTaken[]> {
   const taken = fixes.map(() => UNKNOWN)
-  const reported = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
+  const all = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
+  const isVague = await vagueness(tx, fixes)
+  const reported = all.filter(({ fix }) => !isVague(fix))
+  const vague = all.filter(({ fix }) => isVague(fix))
+  for (const { index } of vague) taken[index] = { verdict: 'accepted', is_latest: false }
+  if (vague.length > 0) await noteVague(tx, vague)
   if (reported.length === 0) return taken
 
   const known = Map.groupBy(

@@ -120,6 +120,15 @@ export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: F
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Notes the last fixes of vehicles that say too little to move them, and within how many miles each is. */
+export async function writeVague(tx: Tx, fixes: readonly (VehicleFix & { miles: number })[]): Promise<void> {
+  await tx.execute(sql`
+    update ${vehicle} as seen
+    set vague_latitude = fix.latitude, vague_longitude = fix.longitude, vague_miles = fix.miles, vague_at = fix.time
+    from json_to_recordset(${JSON.stringify(fixes)}::json) as fix (vehicle int, time timestamptz, latitude float8, longitude float8, miles real)
+    where seen.company_id = ${tx.companyId} and seen.id = fix.vehicle and (seen.vague_at is null or seen.vague_at < fix.time)`)
+}
+
 /** Deletes up to so many of the positions that came more than these days ago; answers how many. */
 export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

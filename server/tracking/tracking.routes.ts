@@ -22,7 +22,13 @@ function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): st
   return fromQuery ?? (typeof header === 'string' ? header : undefined) ?? /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-const byQuery = ({ id, lat, lon, timestamp }: Query): Report => ({ device: id, latitude: lat, longitude: lon, timestamp })
+const byQuery = ({ id, lat, lon, timestamp, accuracy }: Query): Report => ({
+  device: id,
+  latitude: lat,
+  longitude: lon,
+  timestamp,
+  accuracy,
+})
 
 function byBody({ device_id, location }: OneReport, query: Query): Report[] {
   const device = device_id ?? query.id
@@ -32,6 +38,7 @@ function byBody({ device_id, location }: OneReport, query: Query): Report[] {
     latitude: coords?.latitude ?? undefined,
     longitude: coords?.longitude ?? undefined,
     timestamp: timestamp ?? undefined,
+    accuracy: coords?.accuracy,
   }))
 }
 

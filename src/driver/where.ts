@@ -16,13 +16,13 @@ export function usePosition(isOn: boolean) {
     if (!isOn || !('geolocation' in navigator)) return undefined
     let lastReport = 0
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude }, timestamp }) => {
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
         last = { latitude, longitude, at: Date.now() }
         if (Date.now() - lastReport < EVERY_MS) return
         lastReport = Date.now()
         const at = new Date(timestamp).toISOString()
         // A newer position follows: one that does not arrive is not sent again.
-        void call(DRIVER_PATHS.position, { method: 'POST', json: { at, latitude, longitude } }).catch(() => undefined)
+        void call(DRIVER_PATHS.position, { method: 'POST', json: { at, latitude, longitude, accuracy } }).catch(() => undefined)
       },
       () => undefined,
       { enableHighAccuracy: true, maximumAge: 30_000 },

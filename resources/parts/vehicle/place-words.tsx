@@ -16,6 +16,7 @@ export type Placed = Pick<
   | 'last_longitude'
   | 'last_address'
   | 'last_geo_date_time'
+  | 'vague_place'
   | 'planned_latitude'
   | 'planned_longitude'
   | 'planned_address'
@@ -38,7 +39,7 @@ const titleOf = (at: { latitude: number; longitude: number }) => `${at.latitude.
 
 /** Where a vehicle was last seen, with a warning once that is over two hours ago, where it is planned, and which of the two counts for dispatch. */
 export function PlaceWords({ vehicle }: { vehicle: Placed }) {
-  const { last_address, last_geo_date_time, planned_address, planned_date, location_type } = vehicle
+  const { last_address, last_geo_date_time, vague_place, planned_address, planned_date, location_type } = vehicle
   const seen = seenAt(vehicle)
   const planned = plannedAt(vehicle)
   return (
@@ -51,6 +52,11 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
           </>
         )}
       </p>
+      {vague_place && (
+        <p className="muted" title={titleOf(vague_place)}>
+          Approximate since: within {vague_place.miles.toFixed(1)} mi, <Age value={vague_place.at} />
+        </p>
+      )}
       {planned && (
         <p title={titleOf(planned)}>
           Planned: {placeText(planned_address) || 'a place without a name'}

@@ -44,8 +44,8 @@ export const driverLoadRoutes: Routes = (app) => {
     },
   })
 
-  mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude } }) => {
-    const fix = readFix({ latitude, longitude, timestamp: at }, Date.now())
+  mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude, accuracy } }) => {
+    const fix = readFix({ latitude, longitude, timestamp: at, accuracy }, Date.now())
     const vehicle = user.driver === null ? undefined : await lockVehicleOf(tx, user.driver)
     if ('refused' in fix || vehicle === undefined) return { is_taken: false }
     const [taken] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])

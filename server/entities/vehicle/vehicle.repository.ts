@@ -29,6 +29,8 @@ const computed = {
   vehicle_type_name: sql`${vehicleType.name}`,
   team_name: sql`coalesce((select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}), '')`,
   is_deleted: sql`${vehicle.deleted_at} is not null`,
+  vague_place: sql`case when ${vehicle.vague_at} > coalesce(${vehicle.last_geo_date_time}, '-infinity') then
+    json_build_object('latitude', ${vehicle.vague_latitude}, 'longitude', ${vehicle.vague_longitude}, 'miles', ${vehicle.vague_miles}, 'at', ${vehicle.vague_at}) end`,
 }
 const whole = jsonRow(vehicle, vehicleRow, computed)
 const withoutHr = jsonRow(vehicle, vehicleRow, { ...computed, comment: sql`''`, reject_note: sql`null::int` })

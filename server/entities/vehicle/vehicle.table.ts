@@ -33,7 +33,10 @@ const whereUsable = (value: string) =>
 // GiST on a point cannot be used under row-level security: its operators are not leakproof, those of a btree are.
 export const vehicle = pgTable(
   'vehicle',
-  columnsOf<Vehicle, 'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted'>()({
+  columnsOf<
+    Vehicle,
+    'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted' | 'vague_place'
+  >()({
     ...recordColumns(),
     unit_number: text().notNull(),
     owner_company: integer().notNull(),
@@ -72,6 +75,10 @@ export const vehicle = pgTable(
     last_longitude: doublePrecision(),
     last_address: text().notNull().default(''),
     last_geo_date_time: instant(),
+    vague_latitude: doublePrecision(),
+    vague_longitude: doublePrecision(),
+    vague_miles: real(),
+    vague_at: instant(),
     planned_latitude: doublePrecision(),
     planned_longitude: doublePrecision(),
     planned_address: text().notNull().default(''),

@@ -26,7 +26,7 @@ describe('the time of a fix', () => {
 
 describe('a fix', () => {
   it('is taken where a truck can be', () => {
-    expect(readFix(at, NOW)).toEqual({ latitude: 41.88, longitude: -87.62, time: NOW })
+    expect(readFix(at, NOW)).toEqual({ accuracy: null, latitude: 41.88, longitude: -87.62, time: NOW })
   })
 
   it('of a clock that is up to five minutes ahead counts as of now, so that it hides none that comes after it', () => {

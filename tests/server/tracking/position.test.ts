@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { readVehicle } from '#contract/entities/vehicle.ts'
 import { pathOf } from '#contract/http.ts'
 import { deviceToken } from '#server/tracking/tracking-token.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -75,6 +76,40 @@ describe('a position', () => {
       query: { id: 'phone-1', token: company.tracking_token, lat: 41.61, lon: -87.6 },
     })
     expect([byGet.status, (await last())?.last_latitude]).toEqual([200, 41.61])
+  })
+
+  describe('that is vaguer than the radius of an arrival', () => {
+    const shown = async () => (await (await company.user(['VIEW_VEHICLES'])).call(readVehicle, { params: { id } })).body
+
+    it.each([
+      ['by query', (accuracy: number) => report({ timestamp: minutesAgo(1), accuracy })],
+      [
+        'in JSON',
+        (accuracy: number) =>
+          test.call(reportPosition, {
+            query: { token: company.tracking_token },
+            body: {
+              device_id: 'phone-1',
+              location: { timestamp: minutesAgo(1), coords: { ...CHICAGO, accuracy } },
+            },
+          }),
+      ],
+    ])('moves nothing, is kept, and is shown until a better one comes (%s)', async (_, send) => {
+      expect((await send(3500)).body).toEqual({ accepted: true, is_latest: false })
+      expect([(await last())?.last_latitude, await history()]).toEqual([null, []])
+      expect((await shown()).vague_place).toMatchObject({ latitude: CHICAGO.latitude, miles: expect.closeTo(2.17, 1) })
+      expect((await report({ timestamp: minutesAgo(0), accuracy: 12 })).body).toEqual({ accepted: true, is_latest: true })
+      expect([(await shown()).vague_place, (await history()).length]).toEqual([null, 1])
+    })
+
+    it('is what the company says: a wider radius takes it', async () => {
+      await test.sql`update company set arrival_radius_miles = 3 where id = ${company.id}`
+      expect((await report({ timestamp: minutesAgo(1), accuracy: 3500 })).body).toEqual({ accepted: true, is_latest: true })
+    })
+  })
+
+  it.each([0, -1, 'unknown', '', '5.2'])('that states the accuracy %s counts', async (accuracy) => {
+    expect((await report({ timestamp: minutesAgo(1), accuracy })).body).toEqual({ accepted: true, is_latest: true })
   })
 
   it.each([
