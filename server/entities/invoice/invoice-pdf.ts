@@ -86,7 +86,7 @@ function line(pen: Pen, one: InvoiceLine): void {
 
 /** An invoice as PDF; the same content is the same bytes. */
 export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on)
+  const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on, content)
   if (logo) await pen.picture(logo)
   head(pen, content)
   for (const one of content.lines) line(pen, one)
@@ -108,7 +108,7 @@ export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<
 
 /** A credit note as PDF; the same content is the same bytes. */
 export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Credit note ${content.number}`, content.company.name, content.issued_on)
+  const { document, pen } = await newDocument(`Credit note ${content.number}`, content.company.name, content.issued_on, content)
   letterhead(pen, content.company, 'CREDIT NOTE', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])
   columns(
     pen,

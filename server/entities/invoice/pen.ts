@@ -1,4 +1,5 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { embedFonts, partsOf, type PenFont, type PenFonts, printable, widthOf } from '#server/entities/invoice/pen-fonts.ts'
 
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
@@ -8,26 +9,15 @@ const GREY = rgb(0.4, 0.44, 0.48)
 const RULE = rgb(0.8, 0.83, 0.86)
 const INK = rgb(0.08, 0.1, 0.12)
 
-/** What the standard fonts of PDF have of a text: other letters without their marks, and ? for what is left. */
-const printable = (text: string): string =>
-  text
-    .replaceAll('→', 'to')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .normalize('NFC')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?')
-
 /** A text in lines that are not wider than this; a word that is wider alone is cut. */
-function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
+function wrapped(text: string, font: PenFont, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of printable(text)
     .split(' ')
     .flatMap((long) => long.match(/.{1,60}/g) ?? [])) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (font.widthOfTextAtSize(longer, size) <= width) line = longer
+    if (widthOf(longer, font, size) <= width) line = longer
     else {
       if (line !== '') lines.push(line)
       line = word
@@ -48,9 +38,9 @@ export class Pen {
   y = PAGE.height - MARGIN
   page: PDFPage
   readonly #document: PDFDocument
-  readonly #fonts: { plain: PDFFont; bold: PDFFont }
+  readonly #fonts: PenFonts
 
-  constructor(document: PDFDocument, fonts: { plain: PDFFont; bold: PDFFont }) {
+  constructor(document: PDFDocument, fonts: PenFonts) {
     this.#document = document
     this.#fonts = fonts
     this.page = document.addPage([PAGE.width, PAGE.height])
@@ -61,8 +51,16 @@ export class Pen {
     return wrapped(text, this.#font(isBold), size, width).length * size * LEADING
   }
 
-  #font(isBold: boolean): PDFFont {
+  #font(isBold: boolean): PenFont {
     return isBold ? this.#fonts.bold : this.#fonts.plain
+  }
+
+  #draw(line: string, { x, font, ...style }: { x: number; y: number; size: number; font: PenFont; color: typeof INK }): void {
+    let at = x
+    for (const part of partsOf(line, font)) {
+      this.page.drawText(part.text, { ...style, x: at, font: part.font })
+      at += part.font.widthOfTextAtSize(part.text, style.size)
+    }
   }
 
   /** Writes from x downwards; answers where the next line would stand. */
@@ -70,7 +68,7 @@ export class Pen {
     const font = this.#font(isBold)
     let at = y
     for (const line of wrapped(text, font, size, width)) {
-      this.page.drawText(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
+      this.#draw(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
       at -= size * LEADING
     }
     return at
@@ -78,7 +76,8 @@ export class Pen {
 
   right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
     const font = this.#font(isBold)
-    this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
+    const line = printable(text)
+    this.#draw(line, { x: RIGHT - widthOf(line, font, size), y, size, font, color: INK })
   }
 
   /** Draws a PNG or a JPEG at the head, at most 160 by 48 points; one that cannot be read is left out. */
@@ -102,14 +101,18 @@ export class Pen {
   }
 }
 
-/** A document of ours with a pen on its first page; the same words are the same bytes, whenever they are written. */
-export async function newDocument(title: string, author: string, day: string): Promise<{ document: PDFDocument; pen: Pen }> {
+/** A document of ours that will hold these texts, with a pen on its first page; the same words are the same bytes, whenever they are written. */
+export async function newDocument(
+  title: string,
+  author: string,
+  day: string,
+  texts: unknown,
+): Promise<{ document: PDFDocument; pen: Pen }> {
   const document = await PDFDocument.create()
   const at = new Date(`${day}T12:00:00Z`)
   document.setTitle(title)
   document.setAuthor(author)
   document.setCreationDate(at)
   document.setModificationDate(at)
-  const fonts = { plain: await document.embedFont(StandardFonts.Helvetica), bold: await document.embedFont(StandardFonts.HelveticaBold) }
-  return { document, pen: new Pen(document, fonts) }
+  return { document, pen: new Pen(document, await embedFonts(document, [title, author, texts])) }
 }

@@ -43,7 +43,7 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
 /** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */
 export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
   const { week, year } = isoWeekOf(pay.monday)
-  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today)
+  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, { company, pay })
   letterhead(pen, company, TITLES[of], [
     `Week ${week}, ${year}`,
     `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,

@@ -11,7 +11,7 @@ interface Customer {
 
 /** An invoice of the subscription as PDF; the same invoice is the same bytes. */
 export async function subscriptionPdf(invoice: InvoiceRow, customer: Customer): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Invoice ${invoice.number}`, 'Freight', invoice.issued_on)
+  const { document, pen } = await newDocument(`Invoice ${invoice.number}`, 'Freight', invoice.issued_on, { invoice, customer })
   const top = pen.y
   pen.text(MARGIN, top, 'Freight', { size: 15, isBold: true })
   pen.right(top, 'INVOICE', { size: 15, isBold: true })
