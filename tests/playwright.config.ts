@@ -6,10 +6,16 @@ import { DESKTOP } from '#tests/support/look.ts'
 const executablePath = await findChromium()
 if (!executablePath) throw new Error('No Chromium was found. Run npm test, which finds or installs it, or set CHROMIUM to its path.')
 
+const OWN_SERVER = ['**/bad-network.spec.ts', '**/sign-in.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './support/e2e-setup.ts',
-  testMatch: '**/*.spec.ts',
+  // What starts a server of its own goes first: it needs no past of the shared product, and is long for the end of a run.
+  projects: [
+    { name: 'own server', testMatch: OWN_SERVER },
+    { name: 'shared product', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVER },
+  ],
   outputDir: '../test-results/browser',
   workers: availableParallelism() > 1 ? 2 : 1,
   fullyParallel: true,

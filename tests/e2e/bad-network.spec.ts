@@ -6,8 +6,9 @@ import { listOffers, markOfferRead } from '#contract/entities/offer.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { startCuttingProxy, type CuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { expect, logIn, test as base } from '#tests/support/e2e.ts'
+import { startWithoutPast } from '#tests/support/e2e-setup.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
-import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { freePort, type Product } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 import { wireClient } from '#tests/support/wire-client.ts'
 
@@ -26,12 +27,12 @@ const test = base.extend<object, { office: Office; product: { url: string; smtpP
       await chmod(parent, 0o755)
       const settings = { DATA_DIR: join(parent, 'data'), PORT: String(await freePort()), MAIL_IN_PORT: String(await freePort()) }
       const office: Office = {
-        product: await startProduct(settings),
+        product: await startWithoutPast(settings),
         proxy: await startCuttingProxy(Number(settings.PORT)),
         async restart(signal) {
           if (signal === 'SIGKILL') process.kill(office.product.pid, signal)
           await office.product.stop()
-          office.product = await startProduct(settings)
+          office.product = await startWithoutPast(settings)
         },
       }
       await provide(office)

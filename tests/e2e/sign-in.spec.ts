@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { logInByHand, PASSWORD } from '#tests/support/e2e.ts'
-import { addElsewhere } from '#tests/support/e2e-setup.ts'
+import { addElsewhere, startWithoutPast } from '#tests/support/e2e-setup.ts'
 import { DESKTOP, expectAccessible, PHONE } from '#tests/support/look.ts'
-import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { freePort, type Product } from '#tests/support/product.ts'
 import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
 
 let provider: SignInProvider
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   provider = await startSignInProvider({ origin })
-  product = await startProduct({ ...provider.settings, PORT: String(port) })
+  product = await startWithoutPast({ ...provider.settings, PORT: String(port) })
 })
 test.afterAll(async () => {
   await product.stop()
