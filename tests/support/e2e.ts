@@ -29,8 +29,9 @@ interface Shared {
 }
 
 /** Playwright's test with the product that all tests share: they look for what they made themselves, never for how much there is. */
-export const test = base.extend<{ theme: ColorScheme }, Shared>({
+export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, Shared>({
   theme: ['light', { option: true }],
+  isDrawnAhead: [false, { option: true }],
   relay: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
     async ({}, provide) => {
@@ -45,11 +46,15 @@ export const test = base.extend<{ theme: ColorScheme }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   product: [async ({}, provide) => provide(shared()), { scope: 'worker' }],
   baseURL: async ({ product }, provide) => provide(product.url),
-  page: async ({ page, theme }, provide) => {
+  page: async ({ page, theme, isDrawnAhead }, provide) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    if (!isDrawnAhead) await page.context().addInitScript(withoutDrawingAhead)
     await provide(page)
   },
 })
+
+/** Leaves out what the product fetches and draws ahead in idle moments, which costs a page more than to be opened. */
+const withoutDrawingAhead = () => void Object.assign(window, { requestIdleCallback: () => 0 })
 
 /** Logs in as a person does, and waits for the first page. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
