@@ -111,3 +111,7 @@ export const WAYPOINTS_MOST = 500
 
 /** Miles from a stop beyond which a truck is not at it, so that whoever says that it is is asked. */
 export const FAR_MILES = 5
+/** Bytes of one sheet that comes in. */
+export const SHEET_LIMIT = 20 * 1024 * 1024
+/** Rows below the titles of one sheet that comes in. */
+export const SHEET_ROWS = 20_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHEET_ROWS } from '#contract/constants.ts'
 import { endpoint, idParams, instant, page, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
 
@@ -10,10 +11,6 @@ export const SHEET_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<SheetFormat, string>
-/** Bytes of one sheet that comes in. */
-export const SHEET_LIMIT = 20 * 1024 * 1024
-/** Rows below the titles of one sheet that comes in. */
-export const SHEET_ROWS = 20_000
 /** Bad rows that a report tells in full. */
 export const SHEET_PROBLEMS_MOST = 500
 

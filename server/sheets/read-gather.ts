@@ -1,4 +1,4 @@
-import { SHEET_LIMIT, SHEET_ROWS } from '#contract/entities/sheet.ts'
+import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 
 /** Columns of one sheet that comes in. */

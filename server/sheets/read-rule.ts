@@ -1,4 +1,5 @@
-import { MENDED_BYTES, SHEET_LIMIT, SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { SHEET_LIMIT } from '#contract/constants.ts'
+import { MENDED_BYTES, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { UnsupportedMedia } from '#server/core/errors.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 

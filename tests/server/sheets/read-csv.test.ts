@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHEET_LIMIT, SHEET_ROWS } from '#contract/entities/sheet.ts'
+import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
 import { reader } from '#tests/server/sheets/sheet-reader.ts'
 
 const read = reader()

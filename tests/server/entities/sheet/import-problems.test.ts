@@ -1,4 +1,5 @@
-import { SHEET_ROWS, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { SHEET_ROWS } from '#contract/constants.ts'
+import { SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
