@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
@@ -41,11 +42,13 @@ export interface Tokens {
 /** Tokens signed with one secret of at least 32 bytes: HS256 and nothing else. */
 export function createTokens(secret: Uint8Array): Tokens {
   if (secret.length < 32) throw new Error('A token secret has at least 32 bytes.')
+  // Imported once: of bytes, each signature and each check would import its own.
+  const key = createSecretKey(secret)
   const verified = new Map<string, Claims>()
 
   async function read(kind: TokenKind, token: string, lateSeconds = 0): Promise<Claims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: kind,
@@ -68,20 +71,20 @@ export function createTokens(secret: Uint8Array): Tokens {
         .setSubject(sub)
         .setIssuedAt()
         .setExpirationTime(`${SECONDS[kind]}s`)
-        .sign(secret),
+        .sign(key),
 
     async verify(kind, token) {
-      const key = `${kind} ${token}`
-      const known = verified.get(key)
+      const name = `${kind} ${token}`
+      const known = verified.get(name)
       if (known) {
         if (known.exp * 1000 > Date.now()) return known
-        verified.delete(key)
+        verified.delete(name)
         return undefined
       }
       const found = await read(kind, token)
       if (found) {
         if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value ?? '')
-        verified.set(key, found)
+        verified.set(name, found)
       }
       return found
     },
