@@ -67,8 +67,8 @@ ${block('Body', requestBody.content['application/json']?.schema)}
 }
 
 /** A page to read the API with and to try its calls; its only script is ours, from an address of its own. */
-export function apiPage(): string {
-  const { paths, webhooks } = openApi() as Record<'paths' | 'webhooks', Record<string, Record<string, Json>>>
+export function apiPage(document = openApi()): string {
+  const { paths, webhooks } = document as Record<'paths' | 'webhooks', Record<string, Record<string, Json>>>
   const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')
   const body = [...sections].map(([name, endpoints]) => {
     const entries = endpoints.map((one) => entry(one, paths[`${API_PREFIX}${one.path}/`]?.[one.method.toLowerCase()] ?? {}))

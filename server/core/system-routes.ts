@@ -7,9 +7,10 @@ import { openApi } from '#server/core/openapi.ts'
 import { sendClientFile } from '#server/core/static-client.ts'
 
 function buildDescription() {
-  const document = clientFile('openapi.json', Buffer.from(JSON.stringify(openApi())))
+  const api = openApi()
+  const document = clientFile('openapi.json', Buffer.from(JSON.stringify(api)))
   void compress(document)
-  return { document, page: apiPage() }
+  return { document, page: apiPage(api) }
 }
 
 let description: ReturnType<typeof buildDescription> | undefined
