@@ -1,6 +1,6 @@
-import type pg from 'pg'
-import { describe, expect, test } from 'vitest'
-import { withClient } from '#server/db/connection.ts'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connectionSettings, withClient } from '#server/db/connection.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { url } = await testDatabase()
@@ -67,11 +67,22 @@ const { tables, columns } = await withClient(url, async (client) => {
   return found
 })
 
-const as = <T>(role: string, company: number | undefined, job: (client: pg.Client) => Promise<T>) =>
-  withClient(url, async (client) => {
-    await client.query(`SET ROLE ${role}${company ? `; SET app.company_id = ${company}` : ''}`)
-    return job(client)
-  })
+async function open(role: string, company?: number): Promise<pg.Client> {
+  const client = new pg.Client(connectionSettings(url, { name: 'tests' }))
+  await client.connect()
+  await client.query(`SET ROLE ${role}${company ? `; SET app.company_id = ${company}` : ''}`)
+  return client
+}
+
+const clients = new Map<string, Promise<pg.Client>>()
+afterAll(() => Promise.all([...clients.values()].map(async (client) => (await client).end())))
+
+/** Does something on the one connection that stands for this role and company. */
+async function as<T>(role: string, company: number | undefined, job: (client: pg.Client) => Promise<T>): Promise<T> {
+  const name = `${role} ${company}`
+  if (!clients.has(name)) clients.set(name, open(role, company))
+  return job(await clients.get(name)!)
+}
 
 const countOf = async (client: pg.Client, table: string) =>
   (await client.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}"`)).rows[0]!.n
@@ -92,11 +103,11 @@ describe.each([...tables, 'company'])('%s', (table) => {
     await expect(as('freight_app', undefined, (client) => countOf(client, table))).rejects.toThrow(
       'unrecognized configuration parameter "app.company_id"',
     )
-    const after = as('freight_app', undefined, async (client) => {
-      await client.query('BEGIN; SET LOCAL app.company_id = 1; COMMIT')
-      return countOf(client, table)
-    })
-    await expect(after).rejects.toThrow('invalid input syntax for type integer')
+    // A connection of its own: from here on the setting is known, and empty.
+    const used = await open('freight_app')
+    onTestFinished(() => used.end())
+    await used.query('BEGIN; SET LOCAL app.company_id = 1; COMMIT')
+    await expect(countOf(used, table)).rejects.toThrow('invalid input syntax for type integer')
   })
 
   test('lets no company change, delete or make a row of another', async () => {
