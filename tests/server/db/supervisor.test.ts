@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { claimFolder } from '#server/db/postgres/folder-lock.ts'
@@ -28,7 +29,19 @@ afterEach(async () => {
   used = []
 })
 
-async function cluster(dataDir = folder()) {
+// Made once: most tests are about a cluster that is there. With the owner of its files, so cp.
+const installed = temporaryFolder()
+beforeAll(async () => (await temporaryCluster(installed)).stop())
+afterAll(() => removeFolder(installed))
+
+/** A data folder with a cluster that was stopped. */
+function installedFolder(): string {
+  const dataDir = folder()
+  execFileSync('cp', ['-a', installed, dataDir])
+  return dataDir
+}
+
+async function cluster(dataDir = installedFolder()) {
   const postgres = await temporaryCluster(dataDir)
   onTestFinished(() => postgres.stop())
   return postgres
@@ -42,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
       `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone, current_setting('listen_addresses') AS network, lower('ÄÖ') AS small`,
     )
     expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', network: '', small: 'äö' }])
-    const durable = await startPostgres({ dataDir: folder() })
+    const durable = await startPostgres({ dataDir: installedFolder() })
     onTestFinished(() => durable.stop())
     expect(await query(durable.url, `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`)).toEqual([
       { fsync: 'on', commit: 'on' },
@@ -50,7 +63,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('has its rows after a stop and a start, and leaves no process and no socket between', async () => {
-    const dataDir = folder()
+    const dataDir = installedFolder()
     const first = await cluster(dataDir)
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
     await first.stop()
@@ -63,7 +76,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('is started again when it is killed; callers wait for it, listeners hear of it', async () => {
     const lines: string[] = []
-    const dataDir = folder()
+    const dataDir = installedFolder()
     const postgres = await startPostgres({ dataDir, say: (line) => lines.push(line) })
     onTestFinished(() => postgres.stop())
     await query(postgres.url, 'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app')
@@ -85,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('that outlived its killed server is adopted by the next, which then watches over it', async () => {
-    const dataDir = folder()
+    const dataDir = installedFolder()
     const server = runCode(
       `import { startPostgres } from '#server/db/postgres/supervisor.ts'
        const { pid } = await startPostgres({ dataDir: process.env.FOLDER, durable: false })
@@ -103,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('starts although its old process number belongs to another process now', async () => {
-    const dataDir = folder()
+    const dataDir = installedFolder()
     const first = await cluster(dataDir)
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
     const left = readFileSync(pidFile, 'utf8').split('\n')
@@ -121,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('names the log where PostgreSQL does not start', async () => {
-    const dataDir = folder()
+    const dataDir = installedFolder()
     await (await cluster(dataDir)).stop()
     await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'nonsense')
     await expect(temporaryCluster(dataDir)).rejects.toThrow(/did not start: .*postgresql\.conf.*postgres\.log/)
