@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { hostname } from 'node:os'
+import { hostname as networkName } from 'node:os'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serverEnvironment } from '#server/cli/bootstrap.mjs'
@@ -14,13 +14,16 @@ const ROOT = dirname(dirname(import.meta.dirname))
 const installed = temporaryFolder()
 let dataDir: string
 let started: Script[] = []
+/** What became of the server that made the installation of all tests. */
+let first: { health: unknown; end: Awaited<Script['ended']>; database: string | undefined }
 
 beforeAll(async () => {
   dataDir = installed
   const server = start()
-  await server.says('ready at')
+  const address = addressIn(await server.says('create-admin'))
+  const health = await (await fetch(`${address}/healthz`)).json()
   server.child.kill('SIGTERM')
-  await server.ended
+  first = { health, end: await server.ended, database: await runningDatabase(dataDir) }
 })
 
 beforeEach(() => {
@@ -49,29 +52,31 @@ function start(env: Record<string, string> = {}): Script {
   return script
 }
 
+/** What a server says that ends before it serves. */
+async function complaint(server: Script): Promise<string> {
+  expect(await server.ended).toEqual({ code: 1, signal: null })
+  return server.output()
+}
+
 const addressIn = (output: string) => /ready at (http:\S+)/.exec(output)![1]!
 
-test('a server comes up on an empty folder, serves, and ends with 0 and without its database when it is told to', async () => {
-  const server = start()
-  const output = await server.says('create-admin')
-  const health = await fetch(`${addressIn(output)}/healthz`)
-  expect(await health.json()).toMatchObject({ status: 'ok', live: true })
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toEqual({ code: 0, signal: null })
-  expect(await runningDatabase(dataDir)).toBeUndefined()
+test('a server comes up on an empty folder, serves, and ends with 0 and without its database when it is told to', () => {
+  expect(first).toEqual({
+    health: expect.objectContaining({ status: 'ok', live: true }),
+    end: { code: 0, signal: null },
+    database: undefined,
+  })
 })
 
-test('a server on all networks that knows no address of its own says where its links lead', async () => {
-  install()
-  const server = start({ HOST: '0.0.0.0' })
-  expect(await server.says('PUBLIC_URL')).toContain(`Links in mails begin with http://${hostname()}:`)
-  expect(addressIn(await server.says('ready at'))).toContain('http://127.0.0.1:')
-})
-
-test('a killed server leaves its database to the next, which takes it over at once', async () => {
+test('a second start on the same folder is refused; a killed server leaves its database to the next, which takes it over at once', async () => {
   install()
   const first = start()
   await first.says('ready at')
+  expect(await complaint(start())).toMatch(
+    new RegExp(
+      `^The data folder .* is already in use by the server \\(process ${first.child.pid}\\)\\. Stop that one first, or set DATA_DIR and PORT .*\\n$`,
+    ),
+  )
   first.child.kill('SIGKILL')
   await first.ended
   const left = await runningDatabase(dataDir)
@@ -82,10 +87,13 @@ test('a killed server leaves its database to the next, which takes it over at on
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })
 
-test('a request that has begun is answered before the end, while nobody new gets in', async () => {
+test('a server on all networks that knows no address of its own says where its links lead, and answers what has begun before it ends, while nobody new gets in', async () => {
   install()
-  const server = start()
-  const { hostname, port, host } = new URL(addressIn(await server.says('ready at')))
+  const server = start({ HOST: '0.0.0.0' })
+  const output = await server.says('PUBLIC_URL')
+  expect(output).toContain(`Links in mails begin with http://${networkName()}:`)
+  expect(addressIn(output)).toContain('http://127.0.0.1:')
+  const { hostname, port, host } = new URL(addressIn(output))
   const body = 'username=nobody&password=nothing'
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -103,22 +111,6 @@ test('a request that has begun is answered before the end, while nobody new gets
 })
 
 describe('what keeps a server from starting is one line that says what to do', () => {
-  async function complaint(server: Script): Promise<string> {
-    expect(await server.ended).toEqual({ code: 1, signal: null })
-    return server.output()
-  }
-
-  test('a second start on the same folder', async () => {
-    install()
-    const first = start()
-    await first.says('ready at')
-    expect(await complaint(start())).toMatch(
-      new RegExp(
-        `^The data folder .* is already in use by the server \\(process ${first.child.pid}\\)\\. Stop that one first, or set DATA_DIR and PORT .*\\n$`,
-      ),
-    )
-  })
-
   test('a port that is taken', async () => {
     install()
     const other = createServer().listen(0, '127.0.0.1')
