@@ -39,6 +39,14 @@ const later = () => test.sql`update login_failure set blocked_until = now() - in
 /** Makes the waits of everyone long, so that a slow machine does not outlast them. */
 const soon = (of = test) => of.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
 
+/** The names of so many users with the password of the factories, whose hash takes little work. */
+async function colleagues(name: string, count: number): Promise<string[]> {
+  const { username } = await company.user()
+  await test.sql`insert into app_user (company_id, username, password_hash)
+    select company_id, ${name} || '-' || n, password_hash from app_user, generate_series(1, ${count}::int) as n where username = ${username}`
+  return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`)
+}
+
 /** Has hundreds of names have failed from there in this hour. */
 const guessedFrom = (place: string) =>
   test.sql`insert into login_failure (key, failures, blocked_until)
@@ -105,10 +113,7 @@ describe('a guesser', () => {
 
 describe('an office behind one address', () => {
   it('of 200 people of whom each mistypes once logs in at once', async () => {
-    const names = Array.from({ length: 200 }, (_, n) => `office-${n}`)
-    const { username } = await company.user()
-    await test.sql`insert into app_user (company_id, username, password_hash)
-      select company_id, 'office-' || n, password_hash from app_user, generate_series(0, 199) as n where username = ${username}`
+    const names = await colleagues('office', 200)
     const first = await Promise.all(names.map((name) => enter(name, 'mistyped', '198.51.100.200')))
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]))
     const second = await Promise.all(names.map((name) => enter(name, PASSWORD, '198.51.100.200')))
@@ -225,8 +230,8 @@ describe('a success', () => {
 it('floods of many names from one place leave others their turn', async () => {
   const { username } = await company.user()
   let answered = 0
-  const flood = Array.from({ length: 400 }, (_, n) =>
-    enter(`nobody ${n}`, 'wrong', '198.51.100.66').then(({ status }) => {
+  const flood = (await colleagues('flooded', 400)).map((name) =>
+    enter(name, 'wrong', '198.51.100.66').then(({ status }) => {
       answered++
       return status
     }),
