@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { z } from 'zod'
-import { API_PREFIX } from '#contract/constants.ts'
+import { API_PREFIX, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { hashPassword } from '#server/core/passwords.ts'
+import { insertSession } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
-import { openSession } from '#server/entities/session/session.service.ts'
 import { tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
 import { connectionSettings } from '#server/db/connection.ts'
@@ -130,15 +130,22 @@ export function factories(app: FastifyInstance, db: Database) {
       last_name: 'Example',
       ...flags,
     }
-    const made = await db.tenant(company_id, async (tx) => {
+    const [sid, refresh_id] = [randomUUID(), randomUUID()]
+    const expires_at = new Date(Date.now() + REFRESH_TOKEN_DAYS * 86_400_000).toISOString()
+    const login = await db.tenant(company_id, async (tx) => {
       const one = await insertUser(tx, { ...values, email: `${username}@example.com` })
-      if (one && driver !== undefined) await tieDriver(tx, one.id, driver)
-      return one
+      if (!one) throw new Error(`the user name ${username} is taken`)
+      if (driver !== undefined) await tieDriver(tx, one.id, driver)
+      tx.withCommit(insertSession(tx, { sid, user_id: one.id, refresh_id, expires_at, ip: '192.0.2.1', agent: 'test', method: 'password' }))
+      return { ...one, company_id }
     })
-    if (!made) throw new Error(`the user name ${username} is taken`)
-    const login = { ...made, company_id }
-    const { answer, socketToken } = await openSession(db, app.services.tokens, login, { ip: '192.0.2.1', agent: 'test' })
-    const { access, refresh } = answer
+    const claims = { sub: login.uuid, sid, company: company_id }
+    const { sign } = app.services.tokens
+    const [access, refresh, socketToken] = await Promise.all([
+      sign('access', claims),
+      sign('refresh', { ...claims, jti: refresh_id }),
+      sign('socket', claims),
+    ])
     return {
       ...login,
       username,
