@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = dirname(import.meta.dirname)
 const inline = [/@refinedev/, /react-router/]
@@ -10,6 +11,18 @@ const WORKERS = Math.min(availableParallelism(), 4)
 
 // What a test waits for is an event; these only end what hangs, on the slowest machine too.
 const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 60_000 }
+
+// Small files that take long: Vitest begins with the biggest where it has no times, and one of these last leaves the other cores idle.
+const LONG =
+  /recipe\.test|\/server\/(?:main|demo\/(?:loads|pay)|db\/(?:supervisor|migrate)|vin\/vin-info|mail\/reader|session\/own-proof|dashboard\/tally|entities\/sheet\/(?:export-stream|import-changes))\.|controls\.test|board-complete|any-answer\//
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((some) => [...some.filter(isLong), ...some.filter((one) => !isLong(one))])
+  }
+}
 
 const node = (name: string, include: string[], test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
   root,
@@ -38,6 +51,7 @@ export default defineConfig({
     restoreMocks: true,
     slowTestThreshold: 30_000,
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongFirst },
     projects: [
       node('contract', ['tests/contract/**/*.test.ts']),
       browserLike('providers'),
