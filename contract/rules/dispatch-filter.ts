@@ -5,6 +5,7 @@ import { dayWriter } from './dates.ts'
 import { hasPosition, type MaybePosition } from './distance.ts'
 import { centsPerMile } from './money.ts'
 import { nearAny } from './near.ts'
+import { folded } from './unaccented.ts'
 
 /** The fields of an offer that the filter reads. */
 export type FilteredOffer = Pick<
@@ -34,16 +35,14 @@ export interface FilterSituation {
 
 type Passes = (offer: FilteredOffer) => boolean
 
-const folded = (text: string | null | undefined) => (text ?? '').trim().toLowerCase()
-
 const chosen = (list: readonly string[], of: (offer: FilteredOffer) => string): Passes | null => {
   const names = new Set(list.map(folded))
-  return names.size === 0 ? null : (offer) => names.has(folded(of(offer)))
+  return names.size === 0 ? null : (offer) => names.has(folded(of(offer) ?? ''))
 }
 
 const contains = (text: string, of: (offer: FilteredOffer) => string): Passes | null => {
   const wanted = folded(text)
-  return wanted === '' ? null : (offer) => folded(of(offer)).includes(wanted)
+  return wanted === '' ? null : (offer) => folded(of(offer) ?? '').includes(wanted)
 }
 
 const sameDay = (day: string | null, timeZone: string, of: (offer: FilteredOffer) => string | null): Passes | null => {

@@ -12,3 +12,6 @@ export const PLAIN = [...PLAIN_OF.values()].join('')
 /** A text without accents, each letter where it stood: `Cañon City` is `Canon City`. */
 export const unaccented = (text: string): string =>
   text.normalize('NFC').replace(/[\u00c0-\u017f]/g, (letter) => PLAIN_OF.get(letter) ?? letter)
+
+/** A text as filters and searches compare it: in small letters, without accents and outer blanks. */
+export const folded = (text: string): string => unaccented(text).trim().toLowerCase()

@@ -1,17 +1,23 @@
+import { folded } from '#contract/rules/unaccented.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, type PgTable, text } from 'drizzle-orm/pg-core'
 
 const NOT_WRITTEN = `.,''"’`
 const BETWEEN_WORDS = String.raw`[[:space:]&/()_+:;-]+`
 
-/** SQL of the key that a name is searched by: in small letters, single blanks between its words, no punctuation. */
+/** SQL of a text as `folded` of the contract writes it, by a function of the database that knows the same letters. */
+export const foldedSql = (text: string): string => `fold_text(${text})`
+
+/** Whether a text holds what somebody typed, whatever its letters' case and accents. */
+export const holdsText = (text: SQLWrapper, typed: string): SQL => sql`strpos(fold_text(${text}), ${folded(typed)}) > 0`
+
+/** SQL of the key that a name is searched by: in small letters without accents, single blanks between its words, no punctuation. */
 export const keySql = (name: string): string =>
-  `btrim(regexp_replace(regexp_replace(lower(${name}), '[${NOT_WRITTEN}]', '', 'g'), '${BETWEEN_WORDS}', ' ', 'g'))`
+  `btrim(regexp_replace(regexp_replace(${foldedSql(name)}, '[${NOT_WRITTEN}]', '', 'g'), '${BETWEEN_WORDS}', ' ', 'g'))`
 
 /** What somebody typed, as keySql writes it. */
 export const searchKey = (typed: string): string =>
-  typed
-    .toLowerCase()
+  folded(typed)
     .replace(/[.,'"’]/g, '')
     .replace(/[\s&/()_+:;-]+/g, ' ')
     .trim()
@@ -61,7 +67,7 @@ export function namedLike(table: PgTable & Named, company: number, key: string, 
 const WORDS_MOST = 5
 
 /** The words of a text that is searched for, in small letters; at most 5. */
-export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+export const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const starting = (start: string) => `% ${escaped(start)}%`
@@ -77,11 +83,10 @@ const containing = (word: string) => `%${escaped(word)}%`
 
 /** Conditions that hold where a text contains each word of what is searched for, anywhere in it, small or capital. */
 export const containWords = (text: SQLWrapper, search: string): SQL[] =>
-  search
-    .trim()
+  folded(search)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`${text} ilike ${containing(word)}`)
+    .map((word) => sql`fold_text(${text}) like ${containing(word)}`)
 
 /** Whether an id is one that a query answers, which is run once: a plan made before the rows were counted might else run it for each of them. */
 export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`

@@ -8,6 +8,7 @@ import {
 } from '#contract/entities/mail.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -85,7 +86,7 @@ const SEARCHED = 20_000
 
 /** Rows that have these words, among the newest: no index can find them, for their rows are guarded one by one. What is withheld is not searched. */
 function foundBy(tx: Tx, table: MailTable, viewer: Viewer, search: string): SQL {
-  const has = (column: SQL) => sql`strpos(lower(${column}), ${search.toLowerCase()}) > 0`
+  const has = (column: SQL) => holdsText(column, search)
   const isOpen = table === incomingMail ? sql`not ${withheld(viewer)}` : sql`true`
   return sql`(${table.id} > coalesce((select id from ${table} as newest where newest.company_id = ${tx.companyId}
       order by id desc offset ${SEARCHED} limit 1), 0)

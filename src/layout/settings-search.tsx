@@ -1,3 +1,4 @@
+import { folded } from '#contract/rules/unaccented.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { NavEntry } from './nav-entries.ts'
@@ -11,9 +12,9 @@ interface Found {
 
 /** The settings whose name, or one of whose subjects, holds all words of a text; those with the name first. */
 export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label' | 'terms'>[], text: string): Found[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const holds = (subject: string) => words.every((word) => subject.toLowerCase().includes(word))
+  const holds = (subject: string) => words.every((word) => folded(subject).includes(word))
   return entries
     .toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label)))
     .flatMap(({ path, label, terms = [] }) => [

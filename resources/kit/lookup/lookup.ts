@@ -1,4 +1,5 @@
 import { type AnswerOf, type Endpoint, NONE, type QueryOf } from '#contract/http.ts'
+import { folded } from '#contract/rules/unaccented.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
@@ -103,10 +104,10 @@ export function useMissing(lookup: Lookup, value: string | undefined) {
 
 /** The options that what was typed may mean: those that begin with it first. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
-  const text = typed.trim().toLowerCase()
+  const text = folded(typed)
   if (text === '') return options
-  const begins = ({ label, hint = '' }: Option) => label.toLowerCase().startsWith(text) || hint.toLowerCase().startsWith(text)
-  const has = ({ label, hint = '' }: Option) => `${label} ${hint}`.toLowerCase().includes(text)
+  const begins = ({ label, hint = '' }: Option) => folded(label).startsWith(text) || folded(hint).startsWith(text)
+  const has = ({ label, hint = '' }: Option) => folded(`${label} ${hint}`).includes(text)
   return [...options.filter(begins), ...options.filter((option) => has(option) && !begins(option))]
 }
 

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { bankRow as bankRowShape, type listBankRows } from '#contract/entities/bank-row.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { bankRow } from '#server/entities/bank-row/bank-row.table.ts'
 import { type OpenInvoice, tells } from '#server/entities/bank-row/match-payment.ts'
@@ -38,7 +39,7 @@ function passing(tx: Tx, { state: wanted, search = '' }: Omit<Query, 'page'>): S
   const parts = [
     sql`${bankRow.company_id} = ${tx.companyId}`,
     ...(wanted === undefined ? [] : [sql`${state} = ${wanted}`]),
-    ...(search.trim() === '' ? [] : [sql`position(lower(${search.trim()}) in lower(${bankRow.text})) > 0`]),
+    ...(search.trim() === '' ? [] : [holdsText(bankRow.text, search)]),
   ]
   return sql.join(parts, sql` and `)
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { listBids } from '#contract/entities/bid.ts'
 import { isAmong } from '#server/db/among.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -23,7 +24,7 @@ export function narrowing(filter: BidFilter): BidFilter | undefined {
 }
 
 const upper = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
-const holds = (column: PgColumn, part: string) => sql`strpos(lower(${column}), lower(${part.trim()})) > 0`
+const holds = (column: PgColumn, part: string) => holdsText(column, part)
 
 const onDay = (companyId: number, column: PgColumn, day: string): SQL[] => withinDays(companyId, column, day, day)
 

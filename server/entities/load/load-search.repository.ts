@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { folded } from '#contract/rules/unaccented.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { beginsWith, isOneOf, searchKey, unionOf } from '#server/db/search-key.ts'
@@ -35,8 +36,8 @@ export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
     ...numberEnds(typed),
     beginsWith(load.reference_key, typed),
     sql`${load.unit_key} = ${typed}`,
-    beginsWith(load.pick_up_key, typed),
-    beginsWith(load.deliver_key, typed),
+    beginsWith(load.pick_up_key, folded(text)),
+    beginsWith(load.deliver_key, folded(text)),
     isOneOf(load.broker, unionOf(named)),
   ]
   const most = sql.raw(String(FEW + 1))

@@ -15,7 +15,7 @@ import {
 import type { LoadDetail } from '#contract/entities/load.ts'
 import type { Stop } from '#contract/entities/stop.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
-import { prefixIndex } from '#server/db/search-key.ts'
+import { foldedSql, prefixIndex } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -112,8 +112,8 @@ export const load = pgTable(
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
     unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
-    pick_up_key: text().generatedAlwaysAs(sql.raw('lower(pick_up_at)')),
-    deliver_key: text().generatedAlwaysAs(sql.raw('lower(deliver_to)')),
+    pick_up_key: text().generatedAlwaysAs(sql.raw(foldedSql('pick_up_at'))),
+    deliver_key: text().generatedAlwaysAs(sql.raw(foldedSql('deliver_to'))),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

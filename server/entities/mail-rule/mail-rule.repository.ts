@@ -4,6 +4,7 @@ import { type MailLabelField, type MailRule, mailRule as ruleRow } from '#contra
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { mailRule } from '#server/entities/mail-rule/mail-rule.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -24,8 +25,7 @@ interface Which {
 }
 
 export async function listRules(tx: Tx, { kind, search = '', page }: Which): Promise<JsonText> {
-  const text = search.toLowerCase()
-  const found = text === '' ? undefined : sql`(strpos(${mailRule.sender}, ${text}) > 0 or strpos(lower(${mailRule.label}), ${text}) > 0)`
+  const found = search === '' ? undefined : sql`(${holdsText(mailRule.sender, search)} or ${holdsText(mailRule.label, search)})`
   const where = isOf(tx, and(kind && eq(mailRule.kind, kind), found))
   const rows = sql`${rules(where)} order by ${mailRule.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(mailRule, where), (await jsonText(tx, jsonList(rows))) ?? '[]')

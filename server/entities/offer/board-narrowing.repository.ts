@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import type { FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import { folded } from '#contract/rules/unaccented.ts'
 import { type BoundingBox, boundingBox, hasPosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -15,7 +16,6 @@ const HOUR = 3600
 const ZONE_HOURS = 16
 const BLANKS = ' \t\n\v\f\r'
 
-const folded = (text: string) => text.trim().toLowerCase()
 // What lies beyond ASCII folds and trims in ways of its own: the rule decides on it.
 const isForeign = (column: PgColumn) => sql`octet_length(${column}) <> char_length(${column})`
 const lowered = (column: PgColumn) => sql`lower(btrim(${column}, ${BLANKS}) collate "C")`

@@ -6,6 +6,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { mondayOf } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
 import { isOfThese } from '#server/db/among.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
@@ -117,7 +118,7 @@ export async function listPay(
   const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
   const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
   const rows = (loads?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
-    where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
+    where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await rowsOf<{
     count: number
     loads: number

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { type PlatformCompany, type PlatformInvoice, platformInvoice } from '#contract/entities/platform.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -43,10 +44,9 @@ async function textOf(tx: SystemTx, expression: SQL): Promise<string | undefined
 }
 
 export async function listCompanies(tx: SystemTx, { search = '', payment_status, page }: Which): Promise<JsonText> {
-  const text = search.toLowerCase()
   const where = and(
     payment_status && eq(company.payment_status, payment_status),
-    text === '' ? undefined : sql`strpos(lower(concat_ws(' ', ${company.name}, ${company.abbreviation})), ${text}) > 0`,
+    search === '' ? undefined : holdsText(sql`concat_ws(' ', ${company.name}, ${company.abbreviation})`, search),
   )
   const rows = sql`${companies} where ${where ?? sql`true`} order by lower(${company.name}), ${company.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(company, where), (await textOf(tx, jsonList(rows))) ?? '[]')

@@ -3,6 +3,7 @@ import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { folded } from '#contract/rules/unaccented.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'
 import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
@@ -18,7 +19,9 @@ export const FILTERS = defineFilters<typeof listFleet>([
 
 /** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */
 export function passes(values: Readonly<Record<string, string>>, ownTeams: readonly number[]): (row: MappedVehicle) => boolean {
-  const words = (values['search'] ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(values['search'] ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   const status = Number(values['status'] ?? 0)
   const types = new Set(valuesOf(values['vehicle_type'] ?? '').map(Number))
   const chosen = valuesOf(values['team'] ?? '')
@@ -28,7 +31,7 @@ export function passes(values: Readonly<Record<string, string>>, ownTeams: reado
     if (types.size > 0 && !types.has(row.vehicle_type)) return false
     if (teams.size > 0 && (row.team === null || !teams.has(row.team))) return false
     if (words.length === 0) return true
-    const text = `${row.unit_number} ${row.driver_name}`.toLowerCase()
+    const text = folded(`${row.unit_number} ${row.driver_name}`)
     return words.every((word) => text.includes(word))
   }
 }

@@ -217,3 +217,14 @@ it.each<[Partial<DispatchFilter>, boolean]>([
   [{ miles: 0 }, true],
   [{ view: 'driver_bids' }, true],
 ])('%j asks something: %s', (filter, expected) => expect(isFiltering({ ...DEFAULT_FILTER, ...filter })).toBe(expected))
+
+it.each<[string, string, boolean]>([
+  ['Cañon City, CO 81212', 'canon', true],
+  ['CANON CITY, CO 81212', 'Cañon', true],
+  ['Trois-Rivières, QC', 'trois-riv', true],
+  ['Montréal, QC', 'MONTREAL', true],
+  ['Montréal, QC', 'quebec', false],
+])('an offer from %s passes by %s: %s', (pick_up_at, typed, isFound) => {
+  expect(passes({ pick_up_address: typed }, { pick_up_at })).toBe(isFound)
+  expect(passes({ delivery_address: typed }, { deliver_to: pick_up_at })).toBe(isFound)
+})

@@ -1,6 +1,7 @@
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import type { Place } from '#contract/entities/place.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { folded } from '#contract/rules/unaccented.ts'
 import { placeName } from './use-lookups.ts'
 
 /** One thing that a typed text may mean. */
@@ -54,10 +55,10 @@ const ofPlace = (place: Place): QuickOption => ({
 /** What a typed text may mean, the likeliest first: a state's own code, then an address, then a place, then a broker. */
 export function quickOptions(typed: string, states: readonly State[], places: readonly Place[]): QuickOption[] {
   const text = typed.trim()
-  const folded = text.toLowerCase()
+  const key = folded(text)
   if (text === '') return []
-  const code = states.filter(({ short_name }) => short_name.toLowerCase() === folded)
-  const begun = states.filter((state) => !code.includes(state) && state.name.toLowerCase().startsWith(folded)).slice(0, STATES_SHOWN)
+  const code = states.filter(({ short_name }) => folded(short_name) === key)
+  const begun = states.filter((state) => !code.includes(state) && folded(state.name).startsWith(key)).slice(0, STATES_SHOWN)
   const words: QuickOption[] = [
     { value: 'from-at', label: `Pickup at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
     { value: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },

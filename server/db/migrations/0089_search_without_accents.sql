@@ -1,0 +1,40 @@
+-- Letters without their accents: the contract's `folded` writes texts alike.
+CREATE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN lower(translate($1, 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽž', 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyyAaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhIiIiIiIiIiJjKkLlLlLlLlNnNnNnOoOoOoRrRrRrSsSsSsSsTtTtUuUuUuUuUuUuWwYyYZzZzZz'));
+ALTER TABLE "broker" drop column "search_key";
+ALTER TABLE "broker" ADD COLUMN "search_key" text GENERATED ALWAYS AS (btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g'))) STORED;
+ALTER TABLE "broker" drop column "search_key_2";
+ALTER TABLE "broker" ADD COLUMN "search_key_2" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+ ?', '')) STORED;
+ALTER TABLE "broker" drop column "search_key_3";
+ALTER TABLE "broker" ADD COLUMN "search_key_3" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+( [^ ]+)? ?', '')) STORED;
+ALTER TABLE "broker" drop column "duplicate_key";
+ALTER TABLE "broker" ADD COLUMN "duplicate_key" text GENERATED ALWAYS AS (regexp_replace(regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '( (inc|incorporated|llc|ltd|limited|co|corp|corporation|company|lp|llp))+$', ''), '[^[:alnum:]]+', '', 'g')) STORED;
+ALTER TABLE "driver" drop column "search_key";
+ALTER TABLE "driver" ADD COLUMN "search_key" text GENERATED ALWAYS AS (btrim(regexp_replace(regexp_replace(fold_text(first_name || ' ' || last_name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g'))) STORED;
+ALTER TABLE "driver" drop column "search_key_2";
+ALTER TABLE "driver" ADD COLUMN "search_key_2" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(first_name || ' ' || last_name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+ ?', '')) STORED;
+ALTER TABLE "driver" drop column "search_key_3";
+ALTER TABLE "driver" ADD COLUMN "search_key_3" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(first_name || ' ' || last_name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+( [^ ]+)? ?', '')) STORED;
+ALTER TABLE "load" drop column "pick_up_key";
+ALTER TABLE "load" ADD COLUMN "pick_up_key" text GENERATED ALWAYS AS (fold_text(pick_up_at)) STORED;
+ALTER TABLE "load" drop column "deliver_key";
+ALTER TABLE "load" ADD COLUMN "deliver_key" text GENERATED ALWAYS AS (fold_text(deliver_to)) STORED;
+ALTER TABLE "owner" drop column "search_key";
+ALTER TABLE "owner" ADD COLUMN "search_key" text GENERATED ALWAYS AS (btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g'))) STORED;
+ALTER TABLE "owner" drop column "search_key_2";
+ALTER TABLE "owner" ADD COLUMN "search_key_2" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+ ?', '')) STORED;
+ALTER TABLE "owner" drop column "search_key_3";
+ALTER TABLE "owner" ADD COLUMN "search_key_3" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(regexp_replace(fold_text(name), '[.,''"’]', '', 'g'), '[[:space:]&/()_+:;-]+', ' ', 'g')), '^[^ ]+( [^ ]+)? ?', '')) STORED;
+-- A column takes its indexes along when it goes.
+CREATE INDEX "broker_search" ON "broker" USING btree ("company_id","search_key" collate "C");
+CREATE INDEX "broker_search_2" ON "broker" USING btree ("company_id","search_key_2" collate "C");
+CREATE INDEX "broker_search_3" ON "broker" USING btree ("company_id","search_key_3" collate "C");
+CREATE INDEX "driver_search" ON "driver" USING btree ("company_id","search_key" collate "C");
+CREATE INDEX "driver_search_2" ON "driver" USING btree ("company_id","search_key_2" collate "C");
+CREATE INDEX "driver_search_3" ON "driver" USING btree ("company_id","search_key_3" collate "C");
+CREATE INDEX "owner_search" ON "owner" USING btree ("company_id","search_key" collate "C");
+CREATE INDEX "owner_search_2" ON "owner" USING btree ("company_id","search_key_2" collate "C");
+CREATE INDEX "owner_search_3" ON "owner" USING btree ("company_id","search_key_3" collate "C");
+CREATE INDEX "load_pick_up_search" ON "load" USING btree ("company_id","pick_up_key" collate "C");
+CREATE INDEX "load_deliver_search" ON "load" USING btree ("company_id","deliver_key" collate "C");
+CREATE INDEX "broker_company_id_duplicate_key_index" ON "broker" USING btree ("company_id","duplicate_key");
