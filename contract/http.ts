@@ -183,8 +183,10 @@ export const outsideUrl = (most: number) =>
     .refine(isWithoutUser, 'Leave user name and password out of the address.')
 /** An amount of money that is paid or credited: whole cents above zero, at most what a sum can be. */
 export const paidCents = centsAboveZero.max(MOST_CENTS, `Enter an amount of at most ${dollars(MOST_CENTS)}.`)
-/** An e-mail address. */
-export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u
+/** An e-mail address; its letters may be those of any script. */
+export const emailAddress = z.email({ pattern: EMAIL, error: 'Enter a valid e-mail address.' }).max(254)
 /** An e-mail address; empty text for none. */
 export const emailText = z.union([z.literal(''), emailAddress])
 /** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */

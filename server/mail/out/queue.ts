@@ -70,4 +70,4 @@ export const mailbox = (name: string, address: string): string => `"${name.repla
 /** A company as the sender of a mail: its name and its intake address. */
 export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
 
-const domainOf = (address: string) => /@([a-z0-9.-]+)>?\s*$/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'
+const domainOf = (address: string) => /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

@@ -94,16 +94,17 @@ export function vehicleTypeOf(printed: string): string {
   return TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
 }
 
-const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?\.){1,8}[a-z]{2,24}/i
+const EMAIL =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}._%+'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62}[\p{L}\p{M}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,59}|[\p{L}\p{M}]{2,24})/iu
 
 /** The first mail address of a text, in lower case, or ''. */
 export function emailIn(text: string | undefined): string {
-  return EMAIL.exec((text ?? '').slice(0, 2000))?.[0].toLowerCase() ?? ''
+  return EMAIL.exec((text ?? '').slice(0, 2000).normalize('NFC'))?.[0].toLowerCase() ?? ''
 }
 
 /** Every mail address of a text, in lower case, each once. */
 export function emailsIn(text: string): string[] {
-  return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'gi')), ([found]) => found.toLowerCase()))]
+  return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'giu')), ([found]) => found.toLowerCase()))]
 }
 
 const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
