@@ -18,7 +18,8 @@ interface Named {
 
 /** Who posted the load, and where a bid on it goes: never to a network, a machine, who forwarded the mail or whom it was sent to. */
 export function addressesOf(posting: Posting, { body = '', subject }: Named): { contact: SourcedAddress; reply: SourcedAddress } {
-  const isOpen = (address: string) => mayTakeBids(address) && !posting.ours.includes(address)
+  const isBehind = (address: string) => posting.behind.some((other) => sameHouse(other, address))
+  const isOpen = (address: string) => mayTakeBids(address) && !posting.ours.includes(address) && !isBehind(address)
   const candidates: SourcedAddress[] = [
     { address: body, source: 'body' },
     { address: subject, source: 'subject' },

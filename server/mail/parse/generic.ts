@@ -5,12 +5,14 @@ import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label
 import { bidsTo, firmsAndPersons } from '#server/mail/parse/firm-or-person.ts'
 import { sizeOf } from '#server/mail/parse/load-size.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
+import { otherWords } from '#server/mail/parse/no-offer.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
 import { laneIn, placeIn, placesIn, type PrintedPlace, without, withoutPlaces } from '#server/mail/parse/printed-places.ts'
 import { signatureOf } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
-import { type Lane, stopsOf } from '#server/mail/parse/stops.ts'
+import { sumOverStops } from '#server/mail/parse/stop-freight.ts'
+import { endsOfStops, type Lane, stopsOf } from '#server/mail/parse/stops.ts'
 import {
   centsSaid,
   EACH,
@@ -25,8 +27,6 @@ import {
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
 import { centsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 
-const NO_OFFER =
-  /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
 const ORDER_IN_SUBJECT =
   /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
 
@@ -44,7 +44,7 @@ interface End {
 class Load {
   readonly doubts = new Set<OfferDoubt>()
   readonly words: string
-  private readonly parts: readonly Part[]
+  readonly parts: readonly Part[]
   private readonly shared: readonly Part[]
 
   constructor(parts: readonly Part[], shared: readonly Part[]) {
@@ -86,6 +86,13 @@ const zoneOf = (place: PrintedPlace | null): string =>
   (place && zoneOfPlace({ ...place, latitude: null, longitude: null })) ??
   (place?.country === 'MX' ? 'America/Mexico_City' : 'America/New_York')
 
+interface WhereEnd {
+  place: PrintedPlace | null
+  beside: string
+  /** When the load is picked up, for an end that is told by that day. */
+  picked: LooseWhen | undefined
+}
+
 interface Labelled {
   place: PrintedPlace | null
   /** What stands beside the place, which may be its time. */
@@ -109,19 +116,29 @@ function labelledPlace(load: Load, side: Side): Labelled {
 
 const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
 const isWhen = (text: string) =>
-  /\d{1,2}[/-]\d|\d:\d\d|\b(?:today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
+  /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
     text,
   )
 
-function whenOfEnd(load: Load, side: Side, place: PrintedPlace | null, beside: string, receivedAt: Date): LooseWhen {
+/** A time that is told by the day of the pickup, "by 1 pm the same day", as one that is told by today. */
+function byPickup(text: string, receivedAt: Date, picked: LooseWhen | undefined): { text: string; receivedAt: Date; isGuess: boolean } {
+  const isTold = /\b(?:same|next|following) day\b/i.test(text)
+  if (!isTold || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
+  const day = text.replace(/\b(?:the |on the )*same day\b/i, 'today').replace(/\b(?:the |on the )*(?:next|following) day\b/i, 'tomorrow')
+  return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
+}
+
+function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, receivedAt: Date): LooseWhen {
   const dates = load.all(`${side}_date`).map(({ value }) => value)
   const labelled = side === 'pick' ? dates[0] : dates.at(-1)
   const time = load.get(`${side}_time`)
   const date = labelled ?? (isWhen(beside) ? beside : '')
   const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
   const { worded, bare } = stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
-  const read = looseWhen(stated || worded || bare, { receivedAt, zone: zoneOf(place) })
-  return { ...read, isGuess: read.isGuess || (worded === '' && bare !== '') }
+  const raw = stated || worded || bare
+  const told = byPickup(raw, receivedAt, picked)
+  const read = looseWhen(told.text, { receivedAt: told.receivedAt, zone: zoneOf(place) })
+  return { ...read, raw: raw.trim().slice(0, 200), isGuess: read.isGuess || told.isGuess || (worded === '' && bare !== '') }
 }
 
 /** The ends of the lane as free words or the subject name them, where no label does. */
@@ -140,10 +157,14 @@ function laneOf(load: Load, subject: string): Lane {
   return { pick, via: [], drop, isSure: false }
 }
 
-function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, receivedAt: Date): End {
+function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, receivedAt: Date, picked?: LooseWhen): End {
   const { place, rest } = labelledPlace(load, side)
   const found = place ?? lane[side]
-  return { place: found, when: whenOfEnd(load, side, found, rest, receivedAt), isSure: place !== null || lane.isSure }
+  return {
+    place: found,
+    when: whenOfEnd(load, side, { place: found, beside: rest, picked }, receivedAt),
+    isSure: place !== null || lane.isSure,
+  }
 }
 
 function truckOf(load: Load, pounds: number | null, subject: string): Truck | null {
@@ -174,6 +195,12 @@ const thousands = (text: string): number | null => {
 }
 
 function weightOf(load: Load, half: string, subject: string, pieces: number | null): number | null {
+  const overStops = sumOverStops(load.parts, {
+    meaning: 'weight',
+    labelled: thousands,
+    said: (text) => poundsSaid(text, null)?.value ?? null,
+  })
+  if (overStops) return load.doubt(overStops, 'weight')
   const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
   if (labelled !== undefined && !EACH.test(labelled)) return thousands(labelled)
   const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
@@ -185,11 +212,15 @@ const priceIn = (text: string): number | null => {
   return cents !== null && cents >= LEAST_CENTS ? cents : null
 }
 
+/** The price that a broker names above what their customer wrote; null of none. */
+const priceAbove = (lines: readonly string[]): number | null =>
+  priceIn(/\b(?:target|rate|pay(?:s|ing)?|budget|all in)\b[^\d\n]{0,12}\$?\s?(\d[\d,]{2,6}(?:\.\d\d)?)/i.exec(lines.join('\n'))?.[1] ?? '')
+
 function fieldsOf(load: Load, posting: Posting, written: readonly string[], receivedAt: Date, isOnly: boolean): Fields {
   const subject = isOnly ? posting.subject : ''
   const lane = laneOf(load, subject)
   const pick = endOf(load, 'pick', lane, receivedAt)
-  const drop = endOf(load, 'drop', lane, receivedAt)
+  const drop = endOf(load, 'drop', lane, receivedAt, pick.when)
   const split = halves(load)
   const notes = load
     .all('notes')
@@ -198,19 +229,25 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
   const inWords = flagsSaid(`${load.words}\n${notes}\n${load.get('truck')}\n${subject}`)
   const size = sizeOf(load)
   const pieces =
+    load.doubt(
+      sumOverStops(load.parts, { meaning: 'pieces', labelled: wholeIn, said: (text) => piecesSaid(text)?.value ?? null }),
+      'pieces',
+    ) ??
     wholeIn(load.get('pieces')) ??
     wholeIn(split.pieces) ??
     load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces')
   const weight = weightOf(load, split.weight, subject, pieces)
   const truck = truckOf(load, weight, subject)
   const stops = stopsOf([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
-  const signature = signatureOf(written, posting.from.name)
+  const above = posting.above.find((lines) => lines.length > 0) ?? []
+  const signature = signatureOf(posting.behind.length > 0 ? above : written, posting.from.name)
   const { firms, persons } = firmsAndPersons(load.everywhere('company'), posting.from.name)
   const contacts = [...load.everywhere('contact_name'), ...persons]
   const orderLabel = [...load.all('order_number'), ...load.all('load')]
     .map(({ value }) => /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value)?.[1])
     .find((number) => number !== undefined)
   if (truck && !truck.isSure) load.doubts.add('vehicle_type')
+  if (posting.behind.length > 0) load.doubts.add('posted_price_cents')
   for (const [end, at, state, date] of [
     [pick, 'pick_up_at', 'pick_up_at_state', 'pick_up_date'],
     [drop, 'deliver_to', 'deliver_to_state', 'delivery_date'],
@@ -248,7 +285,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     dockLevel: flag(load.get('dock_level')) ?? inWords.dockLevel ?? null,
     team: flag(load.get('team')) ?? inWords.team ?? null,
     liftgate: flag(load.get('liftgate')) ?? inWords.liftgate ?? null,
-    priceCents: priceIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
+    priceCents: priceAbove(above) ?? priceIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
     orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
     contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
@@ -271,7 +308,7 @@ const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, p
 
 /** Reads loads from any body by the words of the trade: labels in any order, tables, and free sentences. Empty where it offers none. */
 export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = meaningOf): Fields[] {
-  if (NO_OFFER.test(posting.subject) || body.slice(0, 12).some((line) => NO_OFFER.test(line.slice(0, 300)))) return []
+  if (otherWords(posting.subject, body) !== '') return []
   return readAnything(body, posting, receivedAt, meanings).filter(isLoad)
 }
 
@@ -283,6 +320,6 @@ export function readAnything(body: readonly string[], posting: Posting, received
   return loads.map((parts) => {
     const isOnly = loads.length === 1
     const own = isOnly ? written : [...shared, ...parts].flatMap(({ value }) => (value === '' ? [] : [value]))
-    return fieldsOf(new Load(parts, shared), posting, own, receivedAt, isOnly)
+    return fieldsOf(new Load(endsOfStops(parts), shared), posting, own, receivedAt, isOnly)
   })
 }

@@ -1,5 +1,6 @@
 import { labelKey, type Meaning, type Meanings, meaningOf as inDictionary } from '#server/mail/parse/label-words.ts'
 import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
+import { isFirm } from '#server/mail/parse/signature.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
 import { phoneIn } from '#server/mail/parse/values.ts'
 
@@ -27,7 +28,7 @@ const free = (line: number, value: string): Part => ({ line, label: '', value: v
 
 function labelled(meaningOf: Meanings, line: number, label: string, value: string): Part | null {
   const found = meaningOf(label)
-  return found ? { line, ...found, label: labelKey(label), value: value.trim() } : null
+  return found ? { line, ...found, label: labelKey(label), value: value.trim().replace(/^[.:;=*>]+\s*(?=[\p{L}\p{N}$#(])/u, '') } : null
 }
 
 interface Found {
@@ -71,10 +72,14 @@ const isDate = (value: string) =>
     value,
   )
 
+/** Labels that no firm is called by. */
+const OF_FIRM =
+  /^(?:company|broker name|broker company|brokerage|posted by|agency name|customer broker|logistics company|freight broker)\b/i
 const isDateAlone = (value: string) => isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
 
 /** A label without a colon, believed only where what follows it is plainly its value. */
 function prefixed(meaningOf: Meanings, line: number, text: string): Part | null {
+  if (isFirm(text) && !OF_FIRM.test(text)) return null
   const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MOST_PREFIX_WORDS)
   for (const word of words.toReversed()) {
     const end = word.index + word[0].length
@@ -82,7 +87,7 @@ function prefixed(meaningOf: Meanings, line: number, text: string): Part | null 
       .slice(end)
       .replace(/^[\s#:–-]+/, '')
       .trim()
-    const part = value === '' || (!/\p{L}/u.test(word[0]) && word[0] !== '#') ? null : labelled(meaningOf, line, text.slice(0, end), value)
+    const part = value === '' || !/\p{L}|^#?\d{1,2}[.):]?$|^#$/u.test(word[0]) ? null : labelled(meaningOf, line, text.slice(0, end), value)
     if (!part?.meaning) continue
     const isSure =
       SURE_VALUE[part.meaning] ?? (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)

@@ -126,18 +126,23 @@ export function labelKey(label: string): string {
     .replace(/#/g, ' ')
     .replace(/[^a-z0-9/]+/g, ' ')
     .replace(/(?:\s|^)\/|\/(?:\s|$)/g, '/')
+    .replace(/ (?:req|reqd|rqd|req d|reqs)\s*$/, ' required')
     .trim()
 }
 
-const INDEXED = /^(pick|pick up|pickup|pu|drop|drop off|del|delivery|deliver|stop|shipper|consignee|receiver)\s+(\d{1,2})$/
+const STOPS = 'pick|pick up|pickup|pu|p/u|drop|drop off|dropoff|del|dlv|delivery|deliver|stop|stop off|so|s/o|shipper|consignee|receiver'
+const INDEXED = new RegExp(`^(${STOPS})\\s*(\\d{1,2})$`)
+const COUNTED = new RegExp(`^(\\d)(?:st|nd|rd|th) (${STOPS})$`)
+const STOP_OFF = /^s\/?o$/
 
 /** What a label means, and the number of the stop that it names; undefined where no dictionary has it. */
 export function meaningOf(label: string): { meaning: Meaning; stop?: number } | undefined {
   const key = labelKey(label)
   const meaning = MEANINGS.get(key)
   if (meaning) return { meaning }
-  const [, kind = '', number = ''] = INDEXED.exec(key) ?? []
-  const indexed = MEANINGS.get(kind)
+  const [, first = '', second = ''] = INDEXED.exec(key) ?? COUNTED.exec(key) ?? []
+  const [kind, number] = /^\d/.test(first) ? [second, first] : [first, second]
+  const indexed = STOP_OFF.test(kind) ? 'stop' : MEANINGS.get(kind)
   return indexed && { meaning: indexed, stop: Number(number) }
 }
 

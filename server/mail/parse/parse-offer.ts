@@ -4,6 +4,7 @@ import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
 import { readAnything, readGeneric } from '#server/mail/parse/generic.ts'
 import { type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
+import { otherWords, reasonOf } from '#server/mail/parse/no-offer.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -49,26 +50,26 @@ function genericReading({ bodies }: Posting, read: (body: readonly string[]) => 
   return { format: 'generic', loads: isSecond ? second : first, lines: bodies[isSecond ? 1 : 0] ?? [] }
 }
 
-const UNKNOWN = 'Unrecognized format: no load with a pickup and a delivery place was found in it.'
 const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' && deliver_to !== ''
-
-function reasonOf(offer: ParsedOffer | undefined): string {
-  if (!offer) return UNKNOWN
-  return offer.pick_up_at === '' ? 'The mail states no pickup place.' : 'The mail states no delivery place.'
-}
 
 /** Reads the loads that a mail offers, from its HTML or else its text, at least one; or says why it offers none. */
 export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = meaningOf): ParsedOffer[] | NoOffer {
   const posting = postingOf(mail)
   const generic = () => genericReading(posting, (body) => readGeneric(body, posting, receivedAt, meanings))
-  let reason = UNKNOWN
+  let incomplete: ParsedOffer | undefined
   for (const read of readings(posting, generic)) {
     const all = assembleAll(mail, posting, receivedAt, read)
     const offers = all.filter(isPlaced)
     if (offers.length > 0) return offers
-    reason = reasonOf(all[0])
+    incomplete = all[0]
   }
-  return { reason }
+  if (incomplete) return { reason: reasonOf({ pickUp: incomplete.pick_up_at, deliverTo: incomplete.deliver_to }) }
+  const words = posting.bodies
+    .filter((body) => body.length > 0)
+    .map((body) => otherWords(posting.subject, body))
+    .find((said) => said !== '')
+  const loosely = genericReading(posting, (body) => readAnything(body, posting, receivedAt, meanings)).loads
+  return { reason: reasonOf(loosely[0], words) }
 }
 
 /** What could be read of a mail's first load, whether it is one or not, with the lines that it was read in. */

@@ -14,8 +14,12 @@ export interface Posting {
   html: string
   /** Addresses that no bid may go to: who forwarded the mail, and whom it was sent to. */
   ours: string[]
-  /** Whether a subject says that it was forwarded, and nothing in the mail says by whom. */
+  /** Whether it was forwarded and nothing says by whom, or several forwarded it and nothing proves which of them offers the load. */
   isSenderUnsure: boolean
+  /** Who wrote to the one that offers it, such as its shipper: no bid goes to their houses. */
+  behind: string[]
+  /** What the one that offers it wrote above what they forwarded; where nobody stands behind them, nothing. */
+  above: string[][]
 }
 
 interface Header {
@@ -28,6 +32,8 @@ interface Header {
 interface Forward {
   headers: Header[]
   lines: string[]
+  /** What was written above each header. */
+  words: string[][]
 }
 
 const SUBJECT = /^\s*(?:\[[^\]]{1,40}\]\s*)?(?:(?:re|aw|sv)\s*:\s*)?(?:fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:/i
@@ -69,15 +75,17 @@ function forwardIn(body: readonly string[], isForward: boolean): Forward | null 
   if (!isForward && !body.some((line) => /forwarded message/i.test(line) && MARKER.test(unquoted(line)))) return null
   let lines = body.map(unquoted)
   const headers: Header[] = []
+  const words: string[][] = []
   while (headers.length < MOST_FORWARDS) {
     const start = lines.findIndex((line, index) => /^\*?from\*?\s*:/i.test(line) && headerAt(lines, index) !== null)
     const found = start < 0 ? null : headerAt(lines, start)
     if (!found) break
     headers.push(found.header)
+    words.push(lines.slice(0, start).filter((line) => line !== '' && !MARKER.test(line)))
     lines = lines.slice(found.end)
   }
-  if (headers.length > 0) return { headers, lines }
-  return isForward && body.some((line) => line.startsWith('>')) ? { headers, lines } : null
+  if (headers.length > 0) return { headers, lines, words }
+  return isForward && body.some((line) => line.startsWith('>')) ? { headers, lines, words } : null
 }
 
 function mailboxOf(printed: string): ReadMail['from'] {
@@ -86,17 +94,33 @@ function mailboxOf(printed: string): ReadMail['from'] {
   return { name: name.toLowerCase().includes(address) && address !== '' ? '' : name, address }
 }
 
+/**
+ * Which of several forwarded mails came to our house: the innermost that was sent there, else the first of another house than whoever
+ * passed it on. Who stands behind its sender is their customer. Nothing proves that whoever passed it on is one of us.
+ */
+function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header | undefined; index: number; isUnsure: boolean } {
+  const isOurs = (address: string) => sameHouse(address, mail.from.address) || mail.to.some((to) => sameHouse(address, to))
+  const isToUs = (header: Header) => emailsIn(header.to).some(isOurs)
+  const isOther = (header: Header) => emailIn(header.from) !== '' && !isOurs(emailIn(header.from))
+  const innermost = headers.findLastIndex((header) => isToUs(header) && isOther(header))
+  const first = innermost < 0 ? headers.findIndex(isOther) : innermost
+  const index = first < 0 ? headers.length - 1 : first
+  const isBehind = headers.slice(index + 1).some((header) => !sameHouse(emailIn(header.from), emailIn(headers[index]!.from)))
+  const last = isBehind ? index : headers.length - 1
+  return { inner: headers[last], index: last, isUnsure: isBehind }
+}
+
 /** Takes off what a mail was forwarded with: by Gmail, Outlook, Apple Mail, as an attachment, quoted, and more than once. */
 export function postingOf(mail: ReadMail): Posting {
   const isForward = SUBJECT.test(mail.subject)
   const bodies = [mail.htmlLines, mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line))]
   const forwards = bodies.map((body) => forwardIn(body, isForward))
   const headers = forwards.find((forward) => forward !== null && forward.headers.length > 0)?.headers ?? []
-  const inner = headers.at(-1)
+  const { inner, index, isUnsure } = offering(mail, headers)
   const written = bodies.map((body, index) => forwards[index]?.lines ?? body.filter((line) => !line.startsWith('>')))
   const { from, replyTo, subject, date, html } = mail
   const to = mail.to.filter((address) => !sameHouse(address, from.address))
-  const posting = { date, bodies: written, html, isSenderUnsure: false }
+  const posting = { date, bodies: written, html, isSenderUnsure: isUnsure, behind: [] as string[], above: [] as string[][] }
   const plain = isForward ? subject.replace(PREFIXES, '') : subject
   if (!inner) {
     const isQuoted = forwards.some((forward) => forward !== null)
@@ -104,12 +128,15 @@ export function postingOf(mail: ReadMail): Posting {
     return { ...posting, from, replyTo, subject: plain, ours: to, isSenderUnsure: isForward }
   }
   const poster = mailboxOf(inner.from)
-  const passers = [from.address, replyTo, ...headers.slice(0, -1).map((header) => emailIn(header.from)), ...mail.to]
+  const passers = [from.address, replyTo, ...headers.slice(0, index).map((header) => emailIn(header.from)), ...mail.to]
   const theirs = headers.flatMap((header) => emailsIn(header.to))
+  const isLast = index === headers.length - 1
   return {
     ...posting,
     from: poster,
     replyTo: emailIn(inner.replyTo),
+    behind: headers.slice(index + 1).map((header) => emailIn(header.from)),
+    above: isLast ? [] : forwards.map((forward) => forward?.words[index + 1] ?? []),
     subject: inner.subject.replace(PREFIXES, '') || plain,
     ours: [...passers, ...theirs].filter((address) => address !== poster.address),
   }

@@ -18,6 +18,11 @@ const CALLED =
 
 const CLOSING = /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
 const LEAST_DIGITS = 10
+const MOST_FIRM = 60
+const MOST_SIGNED = 5
+
+/** Whether a line is the name of a firm and nothing else. */
+export const isFirm = (line: string): boolean => line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
 
 const numberOf = (line: string) => phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
 
@@ -28,6 +33,13 @@ export function personOf(name: string): string {
   const plain = name.replace(/\s+(?:via|from|at|@|-|\|)\s.*$/i, '').trim()
   return isPerson(plain) ? plain : ''
 }
+
+/** The firm that a mailbox goes by: "Pat Smith - Northside Freight", "Northside Freight LLC". */
+const firmOfName = (name: string): string =>
+  name
+    .split(/\s+(?:[-–|@/]|at|via|from|with)\s+|[(),]/)
+    .map((part) => part.trim())
+    .find((part) => part.includes(' ') && isFirm(part)) ?? ''
 
 /** A firm that signs in one line with its number or phone: "Norwood Logistics | MC# 664410 | 814-555-0190". */
 function firmOnLine(line: string): string {
@@ -55,10 +67,13 @@ export function signatureOf(lines: readonly string[], senderName: string): Signa
       .map(firmOnLine)
       .find((name) => name !== '') ?? ''
   const numbers = written.map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1]).filter((mc) => mc !== undefined)
+  const firmOfTail = tail.slice(-MOST_SIGNED).findLast((line) => isFirm(line)) ?? ''
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
     person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,
-    company: below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ?? firmOfLine,
+    company:
+      below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
+      (firmOfLine || firmOfTail || firmOfName(senderName)),
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
     mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',
   }

@@ -30,6 +30,16 @@ function labelled(parts: readonly Part[]): OfferStop[] {
   return stops.length > 2 ? stops : []
 }
 
+/** The parts of a load whose stops are numbered and no more: the first stop is the pickup, the last the delivery. */
+export function endsOfStops(parts: readonly Part[]): readonly Part[] {
+  const stops = parts.filter(({ meaning, value }) => meaning === 'stop' && placeIn(value) !== null)
+  const hasEnds = parts.some(({ meaning, value }) => (meaning === 'pick' || meaning === 'drop') && placeIn(value) !== null)
+  if (stops.length < 2 || hasEnds) return parts
+  return parts.map((part) =>
+    part === stops[0] ? { ...part, meaning: 'pick' } : part === stops.at(-1) ? { ...part, meaning: 'drop' } : part,
+  )
+}
+
 /** The stops of a load that has more than two: those that labels name, or else the towns of its lane. */
 export function stopsOf(parts: readonly Part[], lane: Lane, words: string): OfferStop[] {
   const named = labelled(parts)

@@ -1,0 +1,39 @@
+import type { Fields } from '#server/mail/parse/parsed-offer.ts'
+
+const OTHER_MAIL =
+  /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
+/** What a mail says that is a document, or answers one, or lists trucks: no load is offered beside it. */
+const SURELY_OTHER =
+  /\b(?:you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck)|remittance|statement of account|(?:sign|return|confirm)\b[^.\n]{0,40}\b(?:rate ?con|confirmation)|(?:attached|enclosed)\b[^.\n]{0,40}\b(?:invoice|rate ?con|confirmation|proof of delivery|bill of lading)|(?:invoice|rate ?con(?:firmation)?)\b[^.\n]{0,20}\b(?:is )?(?:attached|enclosed)|(?:our|your|past due|open|unpaid) invoices?|invoice (?:#|no|number)|^(?:rate|load|carrier|booking) confirmation)\b/im
+const OFFERING =
+  /\b(?:load (?:is )?available|available (?:now|loads?|shipments?|freight)|shipments? available|(?:need|needs|looking for|who has|anyone|any) (?:a |an )?(?:\S+ ){0,2}(?:trucks?|vans?|straights?|sprinters?|units?|tractors?|team)|(?:can|could|who) (?:you |u |anyone )?(?:can )?cover|send (?:me )?(?:your )?(?:bids?|rates?|quotes?|offers?|best)|bids?\b|quotes?\b|best rate|posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)/im
+const TOP = 12
+
+/** The words that say that a mail is something else than an offer; '' of none. What only its subject says counts where its text asks for no truck. */
+export function otherWords(subject: string, body: readonly string[]): string {
+  const top = body
+    .slice(0, TOP)
+    .map((line) => line.slice(0, 300))
+    .join('\n')
+  const isOffering = OFFERING.test(
+    body
+      .slice(0, TOP * 5)
+      .join('\n')
+      .slice(0, 8000),
+  )
+  const [surely] = SURELY_OTHER.exec(top) ?? []
+  if (surely !== undefined) return surely
+  return isOffering ? '' : (OTHER_MAIL.exec(top)?.[0] ?? OTHER_MAIL.exec(subject)?.[0] ?? '')
+}
+
+const PLACES_ONLY = 'It names a pickup and a delivery place, but no date, truck, pieces, weight, miles or rate.'
+
+/** Why nothing that was read of a mail is an offer. */
+export function reasonOf(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
+  const at = (end: string | undefined) => (end ?? '') !== ''
+  if (words !== '') return `It says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it was not read as an offer.`
+  if (!at(read?.pickUp) && !at(read?.deliverTo)) return 'Unrecognized format: it names no pickup and no delivery place.'
+  if (!at(read?.pickUp)) return 'It names no pickup place.'
+  if (!at(read?.deliverTo)) return 'It names no delivery place.'
+  return PLACES_ONLY
+}
