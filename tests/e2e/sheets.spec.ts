@@ -65,7 +65,6 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
 test('an import is open to everyone, in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
   for (const [path, heading] of [
-    ['/hr-portal', 'Owners'],
     ['/hr-portal/drivers', 'Drivers'],
     ['/hr-portal/drivers/import', 'Import drivers'],
     ['/hr-portal-vehicles/import', 'Import vehicles'],
