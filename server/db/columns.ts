@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumnBuilderBase, timestamp } from 'drizzle-orm/pg-core'
 
 /** An instant; read and written as ISO 8601 text. */
@@ -26,3 +26,7 @@ export const columnsOf =
     columns: Columns & Record<Exclude<keyof R, Computed | keyof Columns>, PgColumnBuilderBase>,
   ): Columns =>
     columns
+
+/** What a plate or a license of a state is known again by, however its number was typed; null where it has none. In SQL, of two expressions. */
+export const stateNumberKey = (number: SQL, state: SQL): SQL =>
+  sql`nullif(upper(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g')), '') || ' ' || upper(${state})`

@@ -3,11 +3,12 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { driver as driverRow, listDriverOptions } from '#contract/entities/driver.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { stateNumberKey } from '#server/db/columns.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { expiredDocuments } from '#server/entities/document/expiry.repository.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -124,6 +125,14 @@ export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await tx.execute<{ unit_number: string }>(sql`
     select ${vehicle.unit_number} from ${driver} join ${vehicle} on ${isDriven} where ${one(tx, id)} order by ${vehicle.unit_number}`)
   return rows.map(({ unit_number }) => unit_number)
+}
+
+/** The name of another driver outside the archive with this license of a state. */
+export async function nameOfLicense(tx: Tx, license: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select ${driverName} as name from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null
+      and ${driver.id} <> ${byOtherThan} and ${driver.license_key} = ${stateNumberKey(sql`${license.number}::text`, sql`${license.state}::text`)} limit 1`)
+  return rows[0]?.name
 }
 
 export async function insertDriver(tx: Tx, values: typeof driver.$inferInsert): Promise<number> {

@@ -11,7 +11,14 @@ import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
-import { insertDriver, lockDriver, ownerDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
+import {
+  insertDriver,
+  lockDriver,
+  nameOfLicense,
+  ownerDriver,
+  unitsDriven,
+  updateDriver,
+} from '#server/entities/driver/driver.repository.ts'
 import type { driver } from '#server/entities/driver/driver.table.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
@@ -47,11 +54,18 @@ async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerComp
   if (why !== undefined) throw new BadRequest({ is_owner: [why] })
 }
 
+/** Throws BadRequest where another driver has this license. */
+async function refuseSameLicense(tx: Tx, number = '', state = '', id = 0): Promise<void> {
+  const other = await nameOfLicense(tx, { number, state }, id)
+  if (other !== undefined) throw new BadRequest({ license_number: [`${other} has this license. Open that driver, or correct the number.`] })
+}
+
 /** Adds a driver to an owner company; answers his id. */
 export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownOwner(tx, input.owner_company)
   await refuseTooYoung(tx, input.birth_date)
   await refuseSecondOwner(tx, input.is_owner, input.owner_company)
+  await refuseSameLicense(tx, input.license_number, input.license_state)
   const id = await insertDriver(tx, input as typeof driver.$inferInsert)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
   await audit(tx, { who, action: 'create', record_type: 'driver', record_id: id, after: entered })
@@ -67,6 +81,8 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   if (!change) return
   await refuseTooYoung(tx, change.after.birth_date)
   await refuseSecondOwner(tx, change.after.is_owner, current.owner_company, id)
+  const { license_number = current.license_number, license_state = current.license_state } = change.after
+  if ('license_number' in change.after || 'license_state' in change.after) await refuseSameLicense(tx, license_number, license_state, id)
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }
@@ -90,6 +106,8 @@ export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<v
   if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('His owner company is in the archive. Restore it first.')
   const why = current.is_owner ? await otherOwner(tx, current.owner_company, id) : undefined
   if (why !== undefined) throw new Conflict(why)
+  const same = await nameOfLicense(tx, { number: current.license_number, state: current.license_state }, id)
+  if (same !== undefined) throw new Conflict(`${same} has the same license now. Correct that one first.`)
   await updateDriver(tx, id, { deleted_at: null })
   await audit(tx, ...archiveNotes(who, 'restore', 'driver', [id]))
   await refreshDocuments(tx, 'driver', id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Driver } from '#contract/entities/driver.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { columnsOf, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { rejectNote } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -18,6 +18,7 @@ export const driver = pgTable(
     birth_date: date({ mode: 'string' }),
     license_number: text().notNull().default(''),
     license_state: text().notNull().default(''),
+    license_key: text().generatedAlwaysAs(stateNumberKey(sql.raw('license_number'), sql.raw('license_state'))),
     license_class: text({ enum: ['', 'A', 'B', 'C', 'D'] })
       .notNull()
       .default(''),
@@ -43,6 +44,7 @@ export const driver = pgTable(
       .on(table.company_id, table.owner_company)
       .where(sql`is_owner and deleted_at is null`),
     ...searchKeyIndexes('driver', table),
+    index('driver_license').on(table.company_id, table.license_key),
     index('driver_documents')
       .on(table.company_id, table.documents_expire_on)
       .where(sql`deleted_at is null`),

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { stateNumberKey } from '#server/db/columns.ts'
 import { jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
 import { expiredDocuments } from '#server/entities/document/expiry.repository.ts'
@@ -92,22 +93,22 @@ export async function isUnitNumberTaken(tx: Tx, unitNumber: string, byOtherThan:
   return rows.length > 0
 }
 
-/** The unit number of another vehicle in service here with this VIN. */
-export async function unitOfVin(tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> {
+async function otherUnit(tx: Tx, byOtherThan: number, isSame: SQL): Promise<string | undefined> {
   const [row] = await tx
     .select({ unit_number: vehicle.unit_number })
     .from(vehicle)
-    .where(
-      and(
-        eq(vehicle.company_id, tx.companyId),
-        eq(vehicle.vin_key, vin.toLowerCase()),
-        ne(vehicle.id, byOtherThan),
-        isNull(vehicle.deleted_at),
-      ),
-    )
+    .where(and(eq(vehicle.company_id, tx.companyId), isSame, ne(vehicle.id, byOtherThan), isNull(vehicle.deleted_at)))
     .limit(1)
   return row?.unit_number
 }
+
+/** The unit number of another vehicle in service here with this VIN. */
+export const unitOfVin = (tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> =>
+  otherUnit(tx, byOtherThan, eq(vehicle.vin_key, vin.toLowerCase()))
+
+/** The unit number of another vehicle in service here with this plate of a state. */
+export const unitOfPlate = (tx: Tx, plate: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> =>
+  otherUnit(tx, byOtherThan, sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`)
 
 export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof vehicle.$inferInsert>): Promise<void> {
   await tx

@@ -17,15 +17,30 @@ import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
-import { insertVehicle, isUnitNumberTaken, unitOfVin, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
+import {
+  insertVehicle,
+  isUnitNumberTaken,
+  lockVehicle,
+  unitOfPlate,
+  unitOfVin,
+  updateVehicle,
+} from '#server/entities/vehicle/vehicle.repository.ts'
 
 type New = z.output<typeof createVehicleCall.body>
 type Wanted = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
 /** What of a vehicle's row decides whether a change of it is possible. */
-type Base = Pick<Row, 'id' | 'driver' | 'second_driver' | 'planned_latitude' | 'planned_longitude'>
+type Base = Pick<Row, 'id' | 'driver' | 'second_driver' | 'planned_latitude' | 'planned_longitude' | 'license_plate' | 'plate_state'>
 
-const NOBODY: Base = { id: 0, driver: null, second_driver: null, planned_latitude: null, planned_longitude: null }
+const NOBODY: Base = {
+  id: 0,
+  driver: null,
+  second_driver: null,
+  planned_latitude: null,
+  planned_longitude: null,
+  license_plate: '',
+  plate_state: '',
+}
 const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver'] as const
 
 async function refuseDrivers(tx: Tx, current: Base, change: Partial<Row>): Promise<void> {
@@ -55,6 +70,11 @@ async function refuseImpossible(tx: Tx, current: Base, change: Partial<Row>): Pr
   }
   const same = change.vin ? await unitOfVin(tx, change.vin, current.id) : undefined
   if (same !== undefined) throw new BadRequest({ vin: [`Unit ${same} has this VIN. Open that one, or correct the VIN.`] })
+  if (change.license_plate !== undefined || change.plate_state !== undefined) {
+    const plate = { number: change.license_plate ?? current.license_plate, state: change.plate_state ?? current.plate_state }
+    const other = await unitOfPlate(tx, plate, current.id)
+    if (other !== undefined) throw new BadRequest({ license_plate: [`Unit ${other} has this plate. Open that one, or correct the plate.`] })
+  }
   await refuseUnknown(tx, {
     vehicle_type: ['vehicleType', change.vehicle_type],
     dock_type: ['dock', change.dock_type],
@@ -124,11 +144,15 @@ export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<v
 export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   if (current.deleted_at === null) return
-  const { unit_number, owner_company, driver, second_driver } = current
+  const { unit_number, owner_company, driver, second_driver, vin, license_plate, plate_state } = current
   if (!(await holdOwner(tx, owner_company))) throw new Conflict('Its owner company is in the archive. Restore it first.')
   if (await isUnitNumberTaken(tx, unit_number, id)) {
     throw new Conflict(`Another vehicle has the unit number ${unit_number} now. Change that one first.`)
   }
+  const sameVin = vin === '' ? undefined : await unitOfVin(tx, vin, id)
+  if (sameVin !== undefined) throw new Conflict(`Unit ${sameVin} has the same VIN now. Correct that one first.`)
+  const samePlate = await unitOfPlate(tx, { number: license_plate, state: plate_state }, id)
+  if (samePlate !== undefined) throw new Conflict(`Unit ${samePlate} has the same license plate now. Correct that one first.`)
   const there = await holdDrivers(
     tx,
     [driver, second_driver].filter((one) => one !== null),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { columnsOf, companyId, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
@@ -89,6 +89,7 @@ export const vehicle = pgTable(
     notes: text().notNull().default(''),
     unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     vin_key: text().generatedAlwaysAs(sql.raw('lower(vin)')),
+    plate_key: text().generatedAlwaysAs(stateNumberKey(sql.raw('license_plate'), sql.raw('plate_state'))),
     reject_note: integer().references(() => rejectNote.id),
     comment: text().notNull().default(''),
     deleted_at: instant(),
@@ -107,6 +108,7 @@ export const vehicle = pgTable(
     index().on(table.company_id, table.second_driver),
     prefixIndex('vehicle_unit_search', table.company_id, table.unit_key),
     prefixIndex('vehicle_vin_search', table.company_id, table.vin_key),
+    index('vehicle_plate').on(table.company_id, table.plate_key),
     index('vehicle_status').on(table.company_id, table.status, table.unit_number).where(isLive),
     index('vehicle_registration').on(table.company_id, table.registration_status, table.unit_number).where(isLive),
     index('vehicle_team').on(table.company_id, table.team, table.unit_number).where(isLive),

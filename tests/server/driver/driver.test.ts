@@ -251,3 +251,22 @@ describe('a driver', () => {
     }
   })
 })
+
+it('a license of a state is one driver’s, however it is typed, until that one is in the archive', async () => {
+  const owner = await rows.owner()
+  const person = (first_name: string, license_number: string, license_state = 'OH') =>
+    create({ owner_company: owner.id, first_name, license_number, license_state })
+  const { id } = (await person('Ann', 'RX-123 456')).body
+  const refusal = { status: 400, body: { license_number: ['Ann has this license. Open that driver, or correct the number.'] } }
+  expect(await person('Bob', 'rx123456')).toMatchObject(refusal)
+  expect((await person('Bob', 'RX123456', 'IN')).status).toBe(201)
+  const { body: cy } = await person('Cy', '')
+  expect((await person('Di', '')).status).toBe(201)
+  expect(await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).toMatchObject(refusal)
+  await hr.call(deleteDriver, { params: { id } })
+  expect((await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).status).toBe(200)
+  expect(await hr.call(restoreDriver, { params: { id } })).toMatchObject({
+    status: 409,
+    body: { detail: ['Cy has the same license now. Correct that one first.'] },
+  })
+})

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createVehicle, restoreVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -170,6 +170,29 @@ describe('a new vehicle', () => {
     expect(await again()).toMatchObject({ status: 400, body: { vin: [expect.stringContaining('Unit 113 has this VIN')] } })
     await test.sql`update vehicle set deleted_at = now() where id = ${other.id}`
     expect((await again()).status).toBe(201)
+  })
+
+  it('has a plate of its state of its own, however it is typed, until the other one is in the archive', async () => {
+    const owner = await rows.owner()
+    const other = await rows.vehicle({ unit_number: '113', license_plate: 'ABC-1234', plate_state: 'OH' })
+    const enter = (license_plate: string, plate_state: string) =>
+      create({ unit_number: `9${license_plate}${plate_state}`, vehicle_type: 1, owner_company: owner.id, license_plate, plate_state })
+    const refusal = { status: 400, body: { license_plate: ['Unit 113 has this plate. Open that one, or correct the plate.'] } }
+    for (const plate of ['ABC1234', 'abc 1234', 'A-B-C-1234']) expect(await enter(plate, 'OH')).toMatchObject(refusal)
+    expect(await enter('ABC1234', 'oh')).toMatchObject(refusal)
+    for (const [plate, state] of [
+      ['ABC1234', 'IN'],
+      ['ABC1235', 'OH'],
+      ['', 'OH'],
+      ['--', 'OH'],
+    ] as const)
+      expect((await enter(plate, state)).status).toBe(201)
+    await test.sql`update vehicle set deleted_at = now() where id = ${other.id}`
+    expect((await enter('ABC1234', 'OH')).status).toBe(201)
+    expect(await user.call(restoreVehicle, { params: { id: other.id } })).toMatchObject({
+      status: 409,
+      body: { detail: [expect.stringContaining('has the same license plate now')] },
+    })
   })
 
   it('needs an owner of this company outside the archive, and a driver likewise', async () => {
