@@ -144,7 +144,7 @@ describe('the filtered board', () => {
       return { ...offer, broker_is_blacklisted, miles_out: latitude === null || longitude === null ? null : Math.min(...miles) }
     })
     const counts = new Set<number>()
-    for (let turn = 0; turn < 160; turn++) {
+    for (let turn = 0; turn < 400; turn++) {
       const filter = randomFilter(
         chance,
         vehicles.map(({ id }) => id),
