@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { folded } from '#contract/rules/unaccented.ts'
 import { beginsWith, isOfCompany, namedLike, searchKey } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -17,7 +18,7 @@ export interface TextSearch {
 
 /** A query of the vehicles that a text may mean, by unit number, VIN, driver or owner: `id`, `rank` and `key`, best first. */
 export function vehiclesByText({ company, text, most, inService = false, byOwner = false, archived = false }: TextSearch): SQL {
-  const typed = text.trim().toLowerCase()
+  const typed = folded(text)
   const name = searchKey(text)
   const limit = sql.raw(String(most))
   const alive = sql`and ${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { columnsOf, companyId, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
-import { prefixIndex } from '#server/db/search-key.ts'
+import { foldedSql, prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -87,8 +87,8 @@ export const vehicle = pgTable(
     longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
     latitude_band: smallint().generatedAlwaysAs(sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`))),
     notes: text().notNull().default(''),
-    unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
-    vin_key: text().generatedAlwaysAs(sql.raw('lower(vin)')),
+    unit_key: text().generatedAlwaysAs(sql.raw(foldedSql('unit_number'))),
+    vin_key: text().generatedAlwaysAs(sql.raw(foldedSql('vin'))),
     plate_key: text().generatedAlwaysAs(stateNumberKey(sql.raw('license_plate'), sql.raw('plate_state'))),
     reject_note: integer().references(() => rejectNote.id),
     comment: text().notNull().default(''),
