@@ -27,6 +27,14 @@ test('a stop in the form says who corrected its pin, until it is another place',
   expect(screen.getByText(/^Pin as corrected/)).toBeTruthy()
 })
 
+test('a stop whose place was not found says so on the page, with the clock of its times', async () => {
+  const nowhere = STOPS.map((stop, index) => (index === 0 ? { ...stop, latitude: null, longitude: null } : stop))
+  serve(server, readOwnLoad, aLoad({ stops: nowhere }), 1)
+  const note = /^Place not found. Times are in the company’s zone, \S+\.$/
+  openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/confirmed-loads/1')
+  expect(await screen.findAllByText(note)).toHaveLength(1)
+})
+
 test('towns are suggested for what is typed, and none for a link to a map', async () => {
   const akron = { name: 'Akron', state: 'OH', zip: '', latitude: 41.1, longitude: -81.5 }
   serve(server, listPlaces, { count: 1, results: [akron] })

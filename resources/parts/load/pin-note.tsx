@@ -1,14 +1,16 @@
 import type { Stop } from '#contract/entities/stop.ts'
-import { WRITTEN_AS } from '#contract/rules/dates.ts'
+import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 
-/** Who moved the pin of a stop from where its address is, and when; nothing of one that is there. */
+/** Who moved the pin of a stop from where its address is, and when; that it has none, and whose clock its times are then by. */
 export function PinNote({
-  stop: { pin_corrected_at: at, pin_corrected_by: by },
+  stop: { pin_corrected_at: at, pin_corrected_by: by, latitude, time_zone },
 }: {
-  stop: Pick<Stop, 'pin_corrected_at' | 'pin_corrected_by'>
+  stop: Pick<Stop, 'pin_corrected_at' | 'pin_corrected_by'> & Partial<Pick<Stop, 'latitude' | 'time_zone'>>
 }) {
   const zone = useCompanyZone()
+  if (latitude === null && time_zone)
+    return <p className="warn">Place not found. Times are in the company’s zone, {zoneName(time_zone)}.</p>
   if (!at) return null
   return (
     <p className="faint">

@@ -3,29 +3,21 @@ import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
 import { bidsTo, firmsAndPersons } from '#server/mail/parse/firm-or-person.ts'
-import { sizeOf } from '#server/mail/parse/load-size.ts'
+import { halves, sizeOf } from '#server/mail/parse/load-size.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
+import { byPickup, hasTime, isWhen } from '#server/mail/parse/by-pickup.ts'
 import { otherWords } from '#server/mail/parse/no-offer.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
+import { priceAbove, priceIn } from '#server/mail/parse/price.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
 import { laneIn, placeIn, placesIn, type PrintedPlace, without, withoutPlaces } from '#server/mail/parse/printed-places.ts'
 import { signatureOf } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
 import { sumOverStops } from '#server/mail/parse/stop-freight.ts'
 import { endsOfStops, type Lane, stopsOf } from '#server/mail/parse/stops.ts'
-import {
-  centsSaid,
-  EACH,
-  flagsSaid,
-  LEAST_CENTS,
-  milesSaid,
-  piecesSaid,
-  poundsSaid,
-  type Reading,
-  whenSaid,
-} from '#server/mail/parse/trade-words.ts'
+import { centsSaid, EACH, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Reading, whenSaid } from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
-import { centsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
+import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 
 const ORDER_IN_SUBJECT =
   /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
@@ -114,20 +106,6 @@ function labelledPlace(load: Load, side: Side): Labelled {
   return { place, rest }
 }
 
-const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
-const isWhen = (text: string) =>
-  /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
-    text,
-  )
-
-/** A time that is told by the day of the pickup, "by 1 pm the same day", as one that is told by today. */
-function byPickup(text: string, receivedAt: Date, picked: LooseWhen | undefined): { text: string; receivedAt: Date; isGuess: boolean } {
-  const isTold = /\b(?:same|next|following) day\b/i.test(text)
-  if (!isTold || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
-  const day = text.replace(/\b(?:the |on the )*same day\b/i, 'today').replace(/\b(?:the |on the )*(?:next|following) day\b/i, 'tomorrow')
-  return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
-}
-
 function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, receivedAt: Date): LooseWhen {
   const dates = load.all(`${side}_date`).map(({ value }) => value)
   const labelled = side === 'pick' ? dates[0] : dates.at(-1)
@@ -179,16 +157,6 @@ function truckOf(load: Load, pounds: number | null, subject: string): Truck | nu
 const flag = (text: string): boolean | null =>
   yesNo(text) ?? (/^(?:none|not|non)\b/i.test(text) ? false : /^(?:required|needed|req)\b/i.test(text) ? true : null)
 
-/** The two halves of "3 / 1,475 lbs". */
-function halves(load: Load): { pieces: string; weight: string } {
-  const [count = '', weight = ''] = load.get('pieces_weight').split('/')
-  const [pounds = weight, pieces = count] = load
-    .get('weight_pieces')
-    .split('/')
-    .filter((half) => half !== '')
-  return { pieces, weight: pounds }
-}
-
 const thousands = (text: string): number | null => {
   const pounds = poundsIn(text)
   return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
@@ -206,15 +174,6 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
   return load.doubt(each ?? poundsSaid(load.words, pieces) ?? poundsSaid(subject, pieces), 'weight')
 }
-
-const priceIn = (text: string): number | null => {
-  const cents = centsIn(text)
-  return cents !== null && cents >= LEAST_CENTS ? cents : null
-}
-
-/** The price that a broker names above what their customer wrote; null of none. */
-const priceAbove = (lines: readonly string[]): number | null =>
-  priceIn(/\b(?:target|rate|pay(?:s|ing)?|budget|all in)\b[^\d\n]{0,12}\$?\s?(\d[\d,]{2,6}(?:\.\d\d)?)/i.exec(lines.join('\n'))?.[1] ?? '')
 
 function fieldsOf(load: Load, posting: Posting, written: readonly string[], receivedAt: Date, isOnly: boolean): Fields {
   const subject = isOnly ? posting.subject : ''

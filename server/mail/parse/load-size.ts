@@ -27,3 +27,13 @@ export function sizeOf(load: Sized): { dims: Dims; raw: string } {
   const dims = dimsIn(raw)
   return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
 }
+
+/** The two halves of "3 / 1,475 lbs". */
+export function halves(load: Pick<Sized, 'get'>): { pieces: string; weight: string } {
+  const [count = '', weight = ''] = load.get('pieces_weight').split('/')
+  const [pounds = weight, pieces = count] = load
+    .get('weight_pieces')
+    .split('/')
+    .filter((half) => half !== '')
+  return { pieces, weight: pounds }
+}
