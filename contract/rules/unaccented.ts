@@ -5,8 +5,9 @@ const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Ø: 'O', �
 const plainOf = (letter: string) => STROKED[letter] ?? letter.normalize('NFD')[0] ?? letter
 const PLAIN_OF = new Map(LETTERS.map((letter) => [letter, plainOf(letter)] as const).filter(([letter, plain]) => letter !== plain))
 
-/** The letters with accents, and in the same order those without: what `unaccented` replaces, for the database to do alike. */
+/** The letters with accents. */
 export const ACCENTED = [...PLAIN_OF.keys()].join('')
+/** Those of ACCENTED without accents, in the same order: what the database replaces them by. */
 export const PLAIN = [...PLAIN_OF.values()].join('')
 
 /** A text without accents, each letter where it stood: `Cañon City` is `Canon City`. */

@@ -114,9 +114,9 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
   const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
   const { worded, bare } = stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
   const raw = stated || worded || bare
-  const told = byPickup(raw, receivedAt, picked)
-  const read = looseWhen(told.text, { receivedAt: told.receivedAt, zone: zoneOf(place) })
-  return { ...read, raw: raw.trim().slice(0, 200), isGuess: read.isGuess || told.isGuess || (worded === '' && bare !== '') }
+  const end = byPickup(raw, receivedAt, picked)
+  const read = looseWhen(end.text, { receivedAt: end.receivedAt, zone: zoneOf(place) })
+  return { ...read, raw: raw.trim().slice(0, 200), isGuess: read.isGuess || end.isGuess || (worded === '' && bare !== '') }
 }
 
 /** The ends of the lane as free words or the subject name them, where no label does. */
@@ -166,7 +166,7 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   const overStops = sumOverStops(load.parts, {
     meaning: 'weight',
     labelled: thousands,
-    said: (text) => poundsSaid(text, null)?.value ?? null,
+    inWords: (text) => poundsSaid(text, null)?.value ?? null,
   })
   if (overStops) return load.doubt(overStops, 'weight')
   const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
@@ -189,7 +189,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
   const size = sizeOf(load)
   const pieces =
     load.doubt(
-      sumOverStops(load.parts, { meaning: 'pieces', labelled: wholeIn, said: (text) => piecesSaid(text)?.value ?? null }),
+      sumOverStops(load.parts, { meaning: 'pieces', labelled: wholeIn, inWords: (text) => piecesSaid(text)?.value ?? null }),
       'pieces',
     ) ??
     wholeIn(load.get('pieces')) ??

@@ -67,7 +67,7 @@ export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings
   const words = posting.bodies
     .filter((body) => body.length > 0)
     .map((body) => otherWords(posting.subject, body))
-    .find((said) => said !== '')
+    .find((text) => text !== '')
   const loosely = genericReading(posting, (body) => readAnything(body, posting, receivedAt, meanings)).loads
   return { reason: reasonOf(loosely[0], words) }
 }

@@ -26,11 +26,11 @@ interface Reader {
   /** The number of a labelled value. */
   labelled: (text: string) => number | null
   /** The number in what stands beside a place. */
-  said: (text: string) => number | null
+  inWords: (text: string) => number | null
 }
 
 /** What each stop of a load says of its pieces or its weight; `total` what is said of the whole. */
-function amountsOf(parts: readonly Part[], { meaning, labelled, said }: Reader) {
+function amountsOf(parts: readonly Part[], { meaning, labelled, inWords }: Reader) {
   const amounts: Amount[] = []
   const stops = { pick: 0, drop: 0 }
   let total: number | null = null
@@ -40,7 +40,7 @@ function amountsOf(parts: readonly Part[], { meaning, labelled, said }: Reader) 
     if (place) {
       side = part.meaning === 'pick' || (part.meaning === 'stop' && stops.pick === 0) ? 'pick' : 'drop'
       stops[side]++
-      const beside = said(without(part.value, place))
+      const beside = inWords(without(part.value, place))
       if (beside !== null) amounts.push({ side, value: beside })
     } else if (part.meaning === meaning) {
       const own = tagged(part.value, labelled)
@@ -49,7 +49,7 @@ function amountsOf(parts: readonly Part[], { meaning, labelled, said }: Reader) 
       else if (value !== null && (side === undefined || /\btotal\b/.test(part.label))) total ??= value
       else if (value !== null && side) amounts.push({ side, value })
     } else if (part.meaning === undefined && side) {
-      const beside = said(part.value)
+      const beside = inWords(part.value)
       if (beside !== null && part.value.length < 60) amounts.push({ side, value: beside })
     }
   }
