@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { bankRow } from '#server/entities/bank-row/bank-row.table.ts'
+import type { RecordedPayment } from '#server/entities/bank-row/returned-payment.ts'
 import { type OpenInvoice, tells } from '#server/entities/bank-row/match-payment.ts'
 import { invoice, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -128,6 +129,31 @@ export async function settledNumbers(tx: Tx, numbers: readonly string[]): Promis
     )
   return new Set(rows.map(({ number }) => number))
 }
+
+/** The invoices whose numbers are among these words, in small letters. */
+export async function numbersAmong(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ number: invoice.number })
+    .from(invoice)
+    .where(and(eq(invoice.company_id, tx.companyId), sql`lower(${invoice.number}) = any(${sql.param([...words])}::text[])`))
+  return rows.map(({ number }) => number)
+}
+
+/** Payments of these invoices, and others of these amounts in cents, the newest first; at most 500. */
+export const recordedPayments = (tx: Tx, numbers: readonly string[], amounts: readonly number[]): Promise<RecordedPayment[]> =>
+  tx
+    .select({ number: invoice.number, amount_cents: payment.amount_cents, received_on: payment.received_on })
+    .from(payment)
+    .innerJoin(invoice, and(eq(invoice.company_id, payment.company_id), eq(invoice.id, payment.invoice)))
+    .where(
+      and(
+        eq(payment.company_id, tx.companyId),
+        sql`${payment.removed_at} is null`,
+        sql`(${invoice.number} = any(${sql.param([...numbers])}::text[]) or ${payment.amount_cents} = any(${sql.param([...amounts])}::int[]))`,
+      ),
+    )
+    .orderBy(sql`${payment.received_on} desc, ${payment.id} desc`)
+    .limit(500)
 
 /** The id of the invoice of this number. */
 export async function findInvoice(tx: Tx, number: string): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { mayHaveMoved } from '#contract/rules/billing.ts'
+import { MOST_CENTS } from '#contract/rules/money.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -7,12 +8,15 @@ import {
   insertRow,
   knownPrints,
   lockInvoices,
+  numbersAmong,
   openInvoices,
+  recordedPayments,
   settledNumbers,
   takeBankTurn,
 } from '#server/entities/bank-row/bank-row.repository.ts'
 import { type Match, matchPayment, wordsIn } from '#server/entities/bank-row/match-payment.ts'
 import type { BankLine, BankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
+import { returnText } from '#server/entities/bank-row/returned-payment.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { pay } from '#server/entities/invoice/money.service.ts'
 
@@ -77,10 +81,27 @@ async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankShee
   }
 }
 
+/** The sheet with each payment that its bank took back among its problems. */
+async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
+  if (sheet.gone.length === 0) return sheet
+  const numbers = await numbersAmong(tx, [...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)]))])
+  const amounts = [...new Set(sheet.gone.map(({ amount_cents }) => -amount_cents))].filter((cents) => cents <= MOST_CENTS)
+  const payments = await recordedPayments(tx, numbers, amounts)
+  const problems = sheet.gone.flatMap((line) => {
+    const text = returnText(line, payments, numbers)
+    return text === undefined ? [] : [{ row: line.row, text }]
+  })
+  return {
+    ...sheet,
+    left_out: sheet.left_out - problems.length,
+    problems: [...sheet.problems, ...problems].toSorted((one, other) => one.row - other.row),
+  }
+}
+
 /** What a bank's sheet would come to; nothing is written. */
 export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankReport> {
   const sheet = await withoutImpossibleDays(tx, read)
-  return reportOf(sheet, await matchLines(tx, sheet.lines), false)
+  return reportOf(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
 }
 
 /** Records what is sure of a bank's sheet, and keeps the rest for a person; a line that came before is left out. */
@@ -101,5 +122,5 @@ export async function recordBankSheet(tx: Tx, who: Changer, read: BankSheet, fil
     for (const { invoice, amount_cents: part } of match.pays)
       await pay(tx, who, invoice.id, { amount_cents: part, received_on: paid_on, reference: text.slice(0, 120), short_reason: '' }, id)
   }
-  return reportOf(sheet, matched, true)
+  return reportOf(await withReturns(tx, sheet), matched, true)
 }

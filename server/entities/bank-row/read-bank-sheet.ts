@@ -6,7 +6,7 @@ import { centsOf, MOST_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** A line of a bank's sheet that tells of money that came. */
+/** A line of a bank's sheet that tells of money: in cents, below zero where it went out. */
 export interface BankLine {
   fingerprint: string
   row: number
@@ -15,17 +15,19 @@ export interface BankLine {
   text: string
 }
 
-/** A bank's sheet as it was understood: `left_out` counts what went out or is no money. */
+/** A bank's sheet as it was understood: `lines` of money that came, `gone` of money that went out; `left_out` counts those and what is no money. */
 export interface BankSheet {
   titles: string[]
   columns: BankColumns | null
   lines: BankLine[]
+  gone: BankLine[]
   left_out: number
   problems: BankReport['problems']
 }
 
 const DAY = /\bdate\b|^posted|^day$/i
 const MONEY_IN = /^credits?\b|credit amount|deposits?|paid in|money in|received/i
+const MONEY_OUT = /^debits?\b|debit amount|withdrawals?|paid out|money out/i
 const MONEY = /\bamount\b|^value$|^total$/i
 const TEXT = /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
 const TEXT_MOST = 1000
@@ -73,29 +75,35 @@ function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankCol
 export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
   const columns = chosen ?? columnsOf(sheet)
   const titles = sheet.titles
-  if (columns === null) return { titles, columns, lines: [], left_out: 0, problems: [] }
+  if (columns === null) return { titles, columns, lines: [], gone: [], left_out: 0, problems: [] }
   refuseColumns(sheet, columns)
   const seen = new Map<string, number>()
-  const read: BankSheet = { titles, columns, lines: [], left_out: 0, problems: [] }
+  const read: BankSheet = { titles, columns, lines: [], gone: [], left_out: 0, problems: [] }
+  const out = titles.findIndex((title, place) => MONEY_OUT.test(title) && place !== columns.amount)
   for (const { row, cells } of sheet.rows) {
     const of = (place: number) => unguardFormulas((cells[place] ?? '').trim())
     const whole = cells.map((cell) => cell.trim()).join('\u0000')
     const before = seen.get(whole) ?? 0
     seen.set(whole, before + 1)
     const money = of(columns.amount)
-    const amount_cents = money === '' ? 0 : bankCents(money)
+    const went = money === '' && out !== -1 ? -Math.abs(bankCents(of(out)) ?? 0) : 0
+    const amount_cents = money === '' ? went : bankCents(money)
+    const paid_on = bankDay(of(columns.paid_on))
+    const lineOf = (paid: string, cents: number): BankLine => ({
+      fingerprint: createHash('sha256').update(`${whole}\u0000${before}`).digest('base64url'),
+      row,
+      paid_on: paid,
+      amount_cents: cents,
+      text: columns.text.map(of).filter(Boolean).join(' · ').slice(0, TEXT_MOST),
+    })
     if (amount_cents !== null && amount_cents <= 0) {
       read.left_out++
+      if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
       continue
     }
-    const paid_on = bankDay(of(columns.paid_on))
     if (amount_cents === null || amount_cents > MOST_CENTS) read.problems.push({ row, text: `"${money.slice(0, 50)}" is no amount.` })
     else if (paid_on === null) read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" is no day.` })
-    else {
-      const fingerprint = createHash('sha256').update(`${whole}\u0000${before}`).digest('base64url')
-      const text = columns.text.map(of).filter(Boolean).join(' · ').slice(0, TEXT_MOST)
-      read.lines.push({ fingerprint, row, paid_on, amount_cents, text })
-    }
+    else read.lines.push(lineOf(paid_on, amount_cents))
   }
   return read
 }

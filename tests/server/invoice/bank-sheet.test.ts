@@ -5,6 +5,7 @@ import { type BankReport, importBankSheet, recordBankRow, reopenBankRow, setBank
 import { deletePayment, restorePayment } from '#contract/entities/invoice.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { matchPayment, type OpenInvoice } from '#server/entities/bank-row/match-payment.ts'
+import { returnText } from '#server/entities/bank-row/returned-payment.ts'
 import { bankCents, bankDay, readBankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { billing, type BillingDesk, newKey } from '#tests/server/invoice/billing-desk.ts'
@@ -43,6 +44,43 @@ describe('what a bank writes', () => {
     const cells = named.map((title) => (/date/i.test(title) ? '11/03/2026' : /amount|credit|balance/i.test(title) ? '100.00' : 'x'))
     expect(readBankSheet({ titles: named, rows: [{ row: 2, cells }] }, null).columns).toEqual(columns)
   })
+})
+
+describe('money that went out', () => {
+  const payments = [
+    { number: 'A-1001', amount_cents: 145_000, received_on: '2026-11-20' },
+    { number: 'A-1002', amount_cents: 90_000, received_on: '2026-11-20' },
+    { number: 'A-1003', amount_cents: 90_000, received_on: '2026-11-21' },
+    { number: 'A-1004', amount_cents: 50_000, received_on: '2026-01-02' },
+  ]
+  const of = (text: string, amount_cents: number) =>
+    returnText({ text, amount_cents, paid_on: '2026-11-27', row: 2, fingerprint: '' }, payments, ['A-1001', 'A-1002', 'A-1003', 'A-1004'])
+
+  it.each([
+    ['RETURN ACH BROKER ONE A-1001 R01', -145_000],
+    ['REVERSAL OF CREDIT inv#A-1001', -145_000],
+    ['Chargeback a-1001', -145_000],
+    ['A-1001', -145_000],
+    ['RETURNED ITEM A-1001 (partly)', -100_000],
+    ['NSF CHECK 7712', -145_000],
+    ['Deposited item returned', -145_000],
+    ['ACH R03 NO ACCOUNT', -145_000],
+    ['dishonored payment', -145_000],
+  ])('%j undoes a payment of invoice A-1001', (text, cents) => expect(of(text, cents)).toMatch(/A-1001[:.] [oO]pen .* from 20 Nov 2026/))
+
+  it.each([
+    ['RETURN ACH', -90_000, /A-1002 or A-1003: open them and compare/],
+    ['RETURN ACH A-1002', -12_345, /A-1002: open .*\$900\.00/],
+    ['REVERSED A-1099', -145_000, /looks like the payment of invoice A-1001/],
+  ])('%j of %j is compared by a person', (text, cents, told) => expect(of(text, cents)).toMatch(told))
+
+  it.each([
+    ['FUEL CARD', -145_000],
+    ['RETURN OF TRAILER DEPOSIT', -77],
+    ['NSF', -50_000],
+    ['RENT R2D2', -145_000],
+    ['paid to carrier for A-1001 load', -100_000],
+  ])('%j of %j undoes nothing', (text, cents) => expect(of(text, cents)).toBeUndefined())
 })
 
 describe('money', () => {
@@ -144,6 +182,24 @@ describe('a bank’s sheet', () => {
       `It names invoice ${numbers[1]}: $1,200.00 is open, $50.00 less came.`,
     ])
     expect(await rowsOf('recorded')).toHaveLength(2)
+  })
+
+  it('says which payment a bank took back, in the sheet that brought it and in a later one', async () => {
+    const back = ['11/04/2026', `RETURN ACH BLUE SKY ${numbers[0]} R01`, '-1,200.00']
+    expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
+      { row: 3, text: `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}, which has no payment of this amount.` },
+    ])
+    const told = `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}: open the invoice and delete the payment of $1,200.00 from 02 Nov 2026 there.`
+    const { body } = await bring(csvOf([lines()[0]!, back]))
+    expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: told }], 0])
+    const columns =
+      'Date,Description,Withdrawals,Deposits\r\n11/03/2026,WIRE UNKNOWN,,77.00\r\n11/04/2026,"Deposited item returned NSF","1,200.00",\r\n'
+    expect((await bring(columns, 'check')).body.problems).toEqual([
+      {
+        row: 3,
+        text: `$1,200.00 went back on 04 Nov 2026. It looks like the payment of invoice ${numbers[0]}. Open the invoice and, if so, delete the payment of $1,200.00 from 02 Nov 2026 there.`,
+      },
+    ])
   })
 
   it('leaves out more money than there is, and says which', () => {

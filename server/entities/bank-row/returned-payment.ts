@@ -1,0 +1,47 @@
+import { dayText, daysBetween } from '#contract/rules/dates.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { wordsIn } from '#server/entities/bank-row/match-payment.ts'
+import type { BankLine } from '#server/entities/bank-row/read-bank-sheet.ts'
+
+/** A payment that money which went out may undo. */
+export interface RecordedPayment {
+  /** Of its invoice, as it is printed. */
+  number: string
+  amount_cents: number
+  received_on: string
+}
+
+/** How banks say that money went back: in words, or by a code of a returned ACH entry (R01 to R85). */
+const RETURN =
+  /\b(?:return(?:ed|s)?|ret(?:d|'d)?|revers(?:al|ed|ing)?|charge ?-?backs?|nsf|insufficient funds|dishono(?:u)?red|bounced|reject(?:ed)?|stop(?:ped)? payment|uncollected|unpaid|refer to maker|recall(?:ed)?|r(?:0[1-9]|[1-7]\d|8[0-5]))\b/i
+/** Days within which a bank returns a payment. */
+const WITHIN_DAYS = 90
+
+/** Says which payment money that went out undoes; undefined where it is nothing that came to us before. */
+export function returnText(
+  { text, amount_cents, paid_on }: BankLine,
+  payments: readonly RecordedPayment[],
+  numbers: readonly string[],
+): string | undefined {
+  const cents = Math.abs(amount_cents)
+  const words = wordsIn(text)
+  const went = `${dollars(cents)} went back on ${dayText(paid_on)}`
+  const named = numbers.find((number) => words.has(number.toLowerCase()))
+  const isReturn = RETURN.test(text)
+  const undone = (one: RecordedPayment) => `delete the payment of ${dollars(one.amount_cents)} from ${dayText(one.received_on)} there`
+  if (named !== undefined) {
+    const own = payments.filter(({ number }) => number === named)
+    const payment = own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
+    if (payment) return `${went}. It names invoice ${named}: open the invoice and ${undone(payment)}.`
+    return isReturn ? `${went}. It names invoice ${named}, which has no payment of this amount.` : undefined
+  }
+  if (!isReturn) return undefined
+  const likely = payments.filter(
+    (one) => one.amount_cents === cents && one.received_on <= paid_on && daysBetween(one.received_on, paid_on) <= WITHIN_DAYS,
+  )
+  const [only, ...others] = likely
+  if (!only) return undefined
+  if (others.length > 0)
+    return `${went}. It may be the payment of invoice ${likely.map(({ number }) => number).join(' or ')}: open them and compare.`
+  return `${went}. It looks like the payment of invoice ${only.number}. Open the invoice and, if so, ${undone(only)}.`
+}
