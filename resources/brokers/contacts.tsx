@@ -1,5 +1,5 @@
 import type { BrokerDetail } from '#contract/entities/broker.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
 
@@ -23,7 +23,7 @@ export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
       columns={[
         { title: 'Name', cell: ({ name }) => name || <Dash /> },
         { title: 'E-mail', cell: ({ email }) => <Way to={`mailto:${email}`}>{email}</Way> },
-        { title: 'Phone', cell: ({ phone }) => <Way to={`tel:${phone}`}>{displayPhone(phone)}</Way> },
+        { title: 'Phone', cell: ({ phone }) => <Way to={phoneHref(phone)}>{displayPhone(phone)}</Way> },
       ]}
     />
   </div>

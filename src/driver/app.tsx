@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { phoneHref } from '#contract/rules/phone.ts'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -85,7 +86,7 @@ function LoadPart({ load }: { load: DriverLoad }) {
         <Freight load={load} />
         {load.driver_price_cents !== undefined && <p className="strong">You get {dollars(load.driver_price_cents)}</p>}
         {next?.contact_phone !== '' && (
-          <a className="button" href={`tel:${load.dispatcher_phone}`}>
+          <a className="button" href={phoneHref(load.dispatcher_phone)}>
             <Icon name="phone" /> Call {load.dispatcher_name}
           </a>
         )}

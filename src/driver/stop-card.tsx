@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phoneHref } from '#contract/rules/phone.ts'
 import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
 import { FAR_MILES } from '#contract/constants.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
@@ -75,11 +76,11 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
           <Icon name="route" /> Navigate
         </a>
         {stop.contact_phone === '' ? (
-          <a className="button" href={`tel:${load.dispatcher_phone}`}>
+          <a className="button" href={phoneHref(load.dispatcher_phone)}>
             <Icon name="phone" /> Call {load.dispatcher_name.split(' ')[0]}
           </a>
         ) : (
-          <a className="button" href={`tel:${stop.contact_phone}`}>
+          <a className="button" href={phoneHref(stop.contact_phone)}>
             <Icon name="phone" /> Call {calledShort(stop.contact_name)}
           </a>
         )}

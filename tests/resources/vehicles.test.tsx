@@ -51,7 +51,7 @@ test('the list shows the fleet, a missing size as N/A, and a position of more th
   const fresh = within(await screen.findByRole('row', { name: /101/ }))
   expect(fresh.getByText('144 × 52 × 70 in')).toBeTruthy()
   expect(fresh.getByText('5 min ago')).toBeTruthy()
-  expect(fresh.getByRole('link', { name: '+1(614)555-0142' })).toHaveProperty('href', 'tel:6145550142')
+  expect(fresh.getByRole('link', { name: '+1(614)555-0142' })).toHaveProperty('href', 'tel:+16145550142')
   const stale = within(screen.getByRole('row', { name: /102/ }))
   expect(stale.getByText('N/A')).toBeTruthy()
   expect(stale.getByText(/\(old\)/)).toBeTruthy()

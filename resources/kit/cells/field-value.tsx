@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { PlainKind } from '#contract/fields.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
 import { drawSafely } from '#kit/safely.tsx'
 import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
@@ -13,7 +13,7 @@ type Draw = { [Kind in CellKind]?: (value: CellValues[Kind]) => ReactNode }
 const DRAW: Draw = {
   multiline: (value) => <span className="preformatted">{value}</span>,
   phone: (value) => (
-    <a className="kit-quiet-link" href={`tel:${value}`}>
+    <a className="kit-quiet-link" href={phoneHref(value)}>
       {displayPhone(value)}
     </a>
   ),

@@ -1,5 +1,5 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 
 /** A driver by his name, with a phone number to call. */
 export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
@@ -9,7 +9,7 @@ export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> 
       {driver.phone && (
         <>
           {' · '}
-          <a className="kit-quiet-link faint" href={`tel:${driver.phone}`}>
+          <a className="kit-quiet-link faint" href={phoneHref(driver.phone)}>
             {displayPhone(driver.phone)}
           </a>
         </>

@@ -2,6 +2,7 @@ import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
@@ -35,13 +36,19 @@ export function plannedAt({ planned_latitude: latitude, planned_longitude: longi
   return hasPosition(at) ? at : null
 }
 
+/** Where a vehicle is about, from a position that came later than where it was last seen; null where there is none. */
+function vagueAt({ vague_place: at }: Placed) {
+  return at && hasPosition(at) && Number.isFinite(at.miles) ? at : null
+}
+
 const titleOf = (at: { latitude: number; longitude: number }) => `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
 
 /** Where a vehicle was last seen, with a warning once that is over two hours ago, where it is planned, and which of the two counts for dispatch. */
 export function PlaceWords({ vehicle }: { vehicle: Placed }) {
-  const { last_address, last_geo_date_time, vague_place, planned_address, planned_date, location_type } = vehicle
+  const { last_address, last_geo_date_time, planned_address, planned_date, location_type } = vehicle
   const seen = seenAt(vehicle)
   const planned = plannedAt(vehicle)
+  const vague = vagueAt(vehicle)
   return (
     <>
       <p title={seen ? titleOf(seen) : undefined}>
@@ -52,9 +59,9 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
           </>
         )}
       </p>
-      {vague_place && (
-        <p className="muted" title={titleOf(vague_place)}>
-          Approximate since: within {vague_place.miles.toFixed(1)} mi, <Age value={vague_place.at} />
+      {vague && (
+        <p className="muted" title={titleOf(vague)}>
+          Approximate position: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
         </p>
       )}
       {planned && (

@@ -3,7 +3,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { TOLD_BY } from '#contract/rules/order-events.ts'
 import { townOf } from '#contract/rules/place.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { escaped } from '#server/core/html.ts'
 import { carrier, pageOf } from '#server/core/link-page.ts'
@@ -43,7 +43,7 @@ function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: n
 function driverText({ shows_driver, driver_name, shows_phone, driver_phone }: SharedLoad): string {
   const name = shows_driver ? escaped(driver_name) : ''
   const phone =
-    shows_phone && driver_phone !== '' ? `<a href="tel:${escaped(driver_phone)}">${escaped(displayPhone(driver_phone))}</a>` : ''
+    shows_phone && driver_phone !== '' ? `<a href="${escaped(phoneHref(driver_phone))}">${escaped(displayPhone(driver_phone))}</a>` : ''
   const parts = [name, phone].filter((part) => part !== '')
   return parts.length > 0 ? `<p>Driver ${parts.join(', ')}</p>` : ''
 }

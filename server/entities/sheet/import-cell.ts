@@ -1,6 +1,6 @@
 import { normalDate } from '#contract/rules/dates.ts'
 import { centsOf } from '#contract/rules/money.ts'
-import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
+import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
 import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { idIn, isNumbered, type Known, nameKey } from '#server/entities/sheet/import-names.ts'
@@ -37,7 +37,7 @@ function digits({ column, text }: CellInput): CellReading {
 
 function phone({ text, current }: CellInput): CellReading {
   if (typeof current === 'string' && (text === current || text === displayPhone(current))) return value(current)
-  return value(text.replace(/\D/g, '').length < 10 ? text : pastedPhone(text))
+  return value(text.replace(/\D/g, '').length < 10 ? text : importedPhone(text))
 }
 
 function number({ text }: CellInput): CellReading {

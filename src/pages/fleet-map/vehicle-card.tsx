@@ -9,7 +9,7 @@ import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useRead } from '#kit/call.ts'
@@ -27,7 +27,7 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
       {person.phone && (
         <>
           {' · '}
-          <a className="kit-quiet-link" href={`tel:${person.phone}`}>
+          <a className="kit-quiet-link" href={phoneHref(person.phone)}>
             {displayPhone(person.phone)}
           </a>
         </>

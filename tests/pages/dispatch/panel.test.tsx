@@ -163,7 +163,7 @@ describe('the details', () => {
   it('reach the broker by phone and mail', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ contact_phone: '(330) 555-0100 x204' }) })
     const broker = await facts('Broker')
-    expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe('tel:3305550100')
+    expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe('tel:+13305550100;ext=204')
     expect(broker.getByRole('link', { name: 'sam@pinnacle.example' }).getAttribute('href')).toBe('mailto:sam@pinnacle.example')
     expect(broker.getByText('123456')).toBeTruthy()
   })

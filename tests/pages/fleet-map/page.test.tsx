@@ -100,7 +100,7 @@ test('a vehicle is opened by keys, says what one needs and where to go on, and g
   const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
   expect(await card.findByText('Columbus, OH')).toBeTruthy()
   expect(card.getByText('Akron, OH')).toBeTruthy()
-  expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:6145550142')
+  expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:+16145550142')
   expect(card.getByRole('link', { name: 'Open the vehicle' }).getAttribute('href')).toBe('/vehicles/1')
   expect((await card.findByRole('link', { name: 'Offers near it' })).getAttribute('href')).toBe('/dispatch?radius=150&vehicles=1')
   expect(window.location.search).toBe('?vehicle=1')

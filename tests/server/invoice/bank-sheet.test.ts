@@ -72,7 +72,7 @@ describe('money that went out', () => {
     ['RETURN ACH', -90_000, /A-1002 or A-1003: open them and compare/],
     ['RETURN ACH A-1002', -12_345, /A-1002: open .*\$900\.00/],
     ['REVERSED A-1099', -145_000, /looks like the payment of invoice A-1001/],
-  ])('%j of %j is compared by a person', (text, cents, told) => expect(of(text, cents)).toMatch(told))
+  ])('%j of %j is compared by a person', (text, cents, problem) => expect(of(text, cents)).toMatch(problem))
 
   it.each([
     ['FUEL CARD', -145_000],
@@ -189,9 +189,9 @@ describe('a bank’s sheet', () => {
     expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
       { row: 3, text: `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}, which has no payment of this amount.` },
     ])
-    const told = `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}: open the invoice and delete the payment of $1,200.00 from 02 Nov 2026 there.`
+    const problem = `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}: open the invoice and delete the payment of $1,200.00 from 02 Nov 2026 there.`
     const { body } = await bring(csvOf([lines()[0]!, back]))
-    expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: told }], 0])
+    expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: problem }], 0])
     const columns =
       'Date,Description,Withdrawals,Deposits\r\n11/03/2026,WIRE UNKNOWN,,77.00\r\n11/04/2026,"Deposited item returned NSF","1,200.00",\r\n'
     expect((await bring(columns, 'check')).body.problems).toEqual([

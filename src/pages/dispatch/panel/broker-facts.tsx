@@ -1,11 +1,10 @@
 import { useCan } from '@refinedev/core'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readBroker } from '#contract/entities/broker.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { cameFrom } from '#contract/rules/board-path.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
@@ -15,17 +14,7 @@ import { Rating } from './rating.tsx'
 
 const mailLink = (address: string | undefined) => address && <a href={`mailto:${address}`}>{address}</a>
 
-function phoneLink(phone: string | undefined): ReactNode {
-  if (!phone) return ''
-  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
-  const extension = /(?:x|ext\.?)\s*(\d+)/i.exec(phone)?.[1]
-  return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-      {displayPhone(phone)}
-      {extension && ` x${extension}`}
-    </a>
-  )
-}
+const phoneLink = (phone: string | undefined) => phone && <a href={phoneHref(phone)}>{displayPhone(phone)}</a>
 
 function Mean({ rating, count }: { rating: number | null; count: number | undefined }) {
   if (rating == null) return 'Not rated'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 
 interface Person {
   name: string
@@ -27,7 +27,7 @@ export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
           {phone && (
             <>
               {' · '}
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{displayPhone(phone)}</a>
+              <a href={phoneHref(phone)}>{displayPhone(phone)}</a>
             </>
           )}
         </Fragment>
