@@ -17,6 +17,7 @@ import { along, etasOf } from './driving.ts'
 import { setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
+const WEEKS = 12
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -155,8 +156,8 @@ interface Cast {
   next: number
 }
 
-/** Books the demo's last weeks, twelve unless told, through the same service as everybody; what a start that was cut short left out is booked by the next. */
-export async function seedDemoLoads({ weeks = 12, ...given }: Given & { weeks?: number }): Promise<void> {
+/** Books the demo's last twelve weeks through the same service as everybody; what a start that was cut short left out is booked by the next. */
+export async function seedDemoLoads(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return
@@ -170,7 +171,7 @@ export async function seedDemoLoads({ weeks = 12, ...given }: Given & { weeks?: 
   const random = seededRandom(SEED)
   const cast: Cast = { ...people, next: 0 }
   let place = 0
-  for (let ago = weeks - 1; ago >= 0; ago--) {
+  for (let ago = WEEKS - 1; ago >= 0; ago--) {
     const monday = Date.parse(`${mondayOf(weekAfter(isoWeekOf(today), -ago))}T00:00:00Z`)
     const some = seededRandom(SEED + ago).between(9, 15)
     for (let index = 0; index < some; index++) {

@@ -24,7 +24,7 @@ it('of the loads under way a few are late or at risk and most on time, each from
   const test = await testApp()
   await seedDemo(test.db)
   const { roads } = test.app.services
-  await seedDemoLoads({ db: test.db, roads, weeks: 3 })
+  await seedDemoLoads({ db: test.db, roads })
   await seedRoadLoads({ db: test.db, roads })
   const [company] = await test.sql`select id from company where abbreviation = 'NLF'`
   await watchCompany({ db: test.db, roads }, Number(company!.id))
@@ -50,7 +50,7 @@ it('after six hours most loads under way are on time still, and others were book
   const test = await testApp()
   const { roads } = test.app.services
   await seedDemo(test.db)
-  await seedDemoLoads({ db: test.db, roads, weeks: 3 })
+  await seedDemoLoads({ db: test.db, roads })
   await seedRoadLoads({ db: test.db, roads })
   const [row] = await test.sql`select id from company where abbreviation = 'NLF'`
   const company = Number(row!.id)
