@@ -18,12 +18,14 @@ export function adviceText(advice: Advice): string {
   if (quartiles === null)
     return `Too few to say: ${bids === 0 ? 'no bids' : bidsText(bids)} like this of which we know how they went. It takes ${ADVICE_LEAST}.`
   const [low, middle, high] = quartiles.map((cents) => dollars(cents))
-  const age = newest_days === 0 ? 'the newest today' : newest_days === 1 ? 'the newest yesterday' : `the newest ${newest_days} days ago`
+  const age = newest_days === 0 ? 'today' : newest_days === 1 ? 'yesterday' : `${newest_days} days ago`
   const got = won_median === null ? '' : `; half of the won ones got ${dollars(won_median)}/mi or more`
-  const ofBroker = broker_bids === 0 ? '' : ` This broker: won ${broker_won} of ${broker_bids}.`
-  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. The middle half were ${low} to ${high}/mi, the median ${middle}/mi${got}.${ofBroker}`
+  const ofBroker = broker_bids && broker_won != null ? ` This broker: won ${broker_won} of ${broker_bids}.` : ''
+  const record = won == null || bids == null ? '' : `: won ${won} of ${bidsText(bids)}${newest_days == null ? '' : `, the newest ${age}`}`
+  return `On ${whereText(advice)}${record}. The middle half were ${low} to ${high}/mi, the median ${middle}/mi${got}.${ofBroker}`
 }
 
+const isWhole = ({ chance, price_cents }: Advice['prices'][number]) => chance != null && price_cents != null
 const priceText = (chance: number, cents: number) => `${chance}%: ${dollars(cents).replace('.00', '')}`
 
 interface Props {
@@ -42,7 +44,7 @@ export function BidAdvice({ offer, onPrice }: Props) {
       {data.prices.length > 0 && (
         <div className="cluster gap-4">
           <span className="small muted">Chance of about</span>
-          {data.prices.map(({ chance, price_cents }) => (
+          {data.prices.filter(isWhole).map(({ chance, price_cents }) => (
             <Button key={chance} onClick={() => onPrice(price_cents)} aria-label={`${priceText(chance, price_cents)}, put in as the price`}>
               {priceText(chance, price_cents)}
             </Button>
