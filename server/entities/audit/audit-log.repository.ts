@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { type AuditViewer, shownValues } from '#server/entities/audit/shown-values.repository.ts'
+import { type AuditViewer, shownAction, shownValues } from '#server/entities/audit/shown-values.repository.ts'
 import { actionsLike, recordsLike } from '#server/entities/audit/trail.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -34,8 +33,8 @@ const isOfPlatform = sql`(${auditEntry.record_type} = 'user' and ${auditEntry.re
 function conditions(tx: Tx, { viewer, with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
-  const plain = (name: PgColumn) => sql`translate(${name}, '_-', '  ')`
-  const isNamed = (name: PgColumn, named: string, codes: readonly string[]) =>
+  const plain = (name: SQLWrapper) => sql`translate(${name}, '_-', '  ')`
+  const isNamed = (name: SQLWrapper, named: string, codes: readonly string[]) =>
     sql`(strpos(${plain(name)}, ${named.toLowerCase()}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
   const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${shownValues(auditEntry.before, viewer)}, ${shownValues(auditEntry.after, viewer)}))`
   return sql.join(
@@ -43,14 +42,14 @@ function conditions(tx: Tx, { viewer, with_platform, search = '', user: by, acti
       sql`${auditEntry.company_id} = ${tx.companyId}`,
       ...(with_platform ? [] : [sql`not ${isOfPlatform}`]),
       ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
-      ...(action ? [isNamed(auditEntry.action, action, actionsLike(action))] : []),
+      ...(action ? [isNamed(shownAction(viewer), action, actionsLike(action))] : []),
       ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsLike(record_type))] : []),
       ...(from ? [sql`${auditEntry.created_at} >= (${from}::date)::timestamp at time zone ${zone}`] : []),
       ...(to ? [sql`${auditEntry.created_at} < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
       ...(text === ''
         ? []
         : [
-            sql`(strpos(${words}, ${text}) > 0 or ${isNamed(auditEntry.action, text, actionsLike(text))}
+            sql`(strpos(${words}, ${text}) > 0 or ${isNamed(shownAction(viewer), text, actionsLike(text))}
               or ${isNamed(auditEntry.record_type, text, recordsLike(text))})`,
           ]),
     ],
@@ -60,7 +59,7 @@ function conditions(tx: Tx, { viewer, with_platform, search = '', user: by, acti
 
 const entries = (viewer: AuditViewer, where: SQL, rest: SQL) => sql`
   select ${auditEntry.id}::int as id, to_json(${auditEntry.created_at})#>>'{}' as created_at, to_json(${auditEntry.created_at})#>>'{}' as updated_at,
-    1 as version, ${auditEntry.user_id} as user, ${who} as user_name, ${auditEntry.ip} as ip, ${auditEntry.action} as action,
+    1 as version, ${auditEntry.user_id} as user, ${who} as user_name, ${auditEntry.ip} as ip, ${shownAction(viewer)} as action,
     ${auditEntry.record_type} as record_type, ${auditEntry.record_id} as record_id,
     coalesce((${shownValues(auditEntry.before, viewer)})::text, '') as before,
     coalesce((${shownValues(auditEntry.after, viewer)})::text, '') as after

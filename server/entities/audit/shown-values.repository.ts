@@ -26,3 +26,10 @@ export function shownValues(column: typeof auditEntry.before | typeof auditEntry
   return sql`case when ${auditEntry.user_id} = ${viewer.id} then ${column} else (select jsonb_object_agg(field.key, field.value)
     from jsonb_each(${column}) as field where not (${sql.join(hidden, sql` or `)})) end`
 }
+
+/** What was done, without the amounts that some kinds of records say there and the viewer may not see. */
+export const shownAction = ({ id, seesAllPrices }: AuditViewer): SQL =>
+  seesAllPrices
+    ? sql`${auditEntry.action}`
+    : sql`case when ${auditEntry.user_id} = ${id} then ${auditEntry.action}
+        else regexp_replace(${auditEntry.action}, '[$][0-9][0-9,.]*', 'an amount', 'g') end`
