@@ -92,6 +92,8 @@ export const SUBSCRIPTION_TERMS_DAYS = 14
 export const SUBSCRIPTION_GRACE_DAYS = 10
 /** Miles from a stop within which a truck counts as there. */
 export const ARRIVAL_RADIUS_MILES = 0.5
+/** Meters of a statute mile. */
+export const METERS_PER_MILE = 1609.344
 /** The smallest that a company can choose. */
 export const RADIUS_LEAST_MILES = 0.1
 /** Milliseconds that a truck stays inside a stop's radius to have arrived, and outside to have left. */

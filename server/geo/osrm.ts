@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { METERS_PER_MILE } from '#contract/constants.ts'
 import type { Position } from '#contract/rules/distance.ts'
 
 /** A drive as OSRM reckons it, in miles and minutes. */
@@ -7,15 +8,13 @@ export interface Drive {
   minutes: number
 }
 
-const METRES_PER_MILE = 1609.344
-
 const amount = z.number().nonnegative()
 const amounts = z.array(z.array(amount.nullable()).length(1))
 const routeAnswer = z.object({ code: z.literal('Ok'), routes: z.array(z.object({ distance: amount, duration: amount })).min(1) })
 const tableAnswer = z.object({ code: z.literal('Ok'), distances: amounts, durations: amounts })
 const noRoute = z.object({ code: z.literal('NoRoute') })
 
-const driveOf = (metres: number, seconds: number): Drive => ({ miles: metres / METRES_PER_MILE, minutes: seconds / 60 })
+const driveOf = (metres: number, seconds: number): Drive => ({ miles: metres / METERS_PER_MILE, minutes: seconds / 60 })
 const written = ({ latitude, longitude }: Position) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 const list = (places: readonly Position[]) => places.map(written).join(';')
 

@@ -1,3 +1,4 @@
+import { METERS_PER_MILE } from '#contract/constants.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { instantOf } from '#contract/rules/age.ts'
 import type { ErrorBody } from '#contract/http.ts'
@@ -20,7 +21,6 @@ export interface RawFix {
   accuracy?: number | null | undefined
 }
 
-const METERS_A_MILE = 1609.344
 const FUTURE_MS = 5 * 60_000
 const EARLIEST = Date.UTC(2010, 0, 1)
 const MILLISECONDS_FROM = 100_000_000_000
@@ -47,5 +47,5 @@ export function readFix({ latitude, longitude, timestamp, accuracy }: RawFix, no
   if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time lies more than 5 minutes in the future.'] } }
   if (time < EARLIEST) return { refused: { timestamp: ['This time lies too far in the past. Is the clock of the device set?'] } }
   // A clock that is ahead would hide what comes after it: the fix counts as of now.
-  return { latitude, longitude, time: Math.min(time, now), accuracy: accuracy && accuracy > 0 ? accuracy / METERS_A_MILE : null }
+  return { latitude, longitude, time: Math.min(time, now), accuracy: accuracy && accuracy > 0 ? accuracy / METERS_PER_MILE : null }
 }

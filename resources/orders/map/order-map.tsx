@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
+import { METERS_PER_MILE } from '#contract/constants.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { listOrderLocations, type OrderMap as OrderMapAnswer, readOrderMap } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
@@ -35,7 +36,6 @@ const ReplayBar = preloadable(async () => (await import('./replay-bar.tsx')).Rep
 
 const PinForm = preloadable(async () => (await import('./pin-form.tsx')).PinForm)
 
-const METERS_PER_MILE = 1609.344
 /** Near enough that the built-in map has nothing more to show. */
 const NEAREST_ZOOM = 15
 /** From this zoom on every position counts. */

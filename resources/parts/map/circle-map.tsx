@@ -1,12 +1,12 @@
 import { latLngBounds } from 'leaflet'
 import { useEffect } from 'react'
 import { Circle, CircleMarker, useMap } from 'react-leaflet'
+import { METERS_PER_MILE } from '#contract/constants.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { BaseMap } from './base-map.tsx'
 import styles from './lane-map.module.css'
 import { MapClicks } from './map-clicks.tsx'
 
-const METERS_PER_MILE = 1609.344
 const PADDING: [number, number] = [16, 16]
 /** Shows a circle that lies outside of what is seen; one that a person has just clicked moves nothing. */
 function Fit({ latitude, longitude, meters }: { latitude: number; longitude: number; meters: number }) {

@@ -18,6 +18,7 @@ import {
   type StoredEntry,
 } from '#server/entities/audit/audit-log.repository.ts'
 import { inEntryWords } from '#server/entities/audit/entry-words.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const AT_ONCE = 500
 const COLUMNS = ['created_at', 'user_name', 'ip', 'action', 'record_type', 'record_id', 'before', 'after'] as const
@@ -37,13 +38,9 @@ async function* sheet(read: Read, filter: AuditFilter, { signal }: Caller): Asyn
   }
 }
 
-const seenBy = ({ id, is_superuser, holder }: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'> => ({
-  with_platform: is_superuser,
-  viewer: {
-    id,
-    seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
-    managesSalaries: holder.has('CAN_MANAGE_SALARY'),
-  },
+const seenBy = (user: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'> => ({
+  with_platform: user.is_superuser,
+  viewer: { ...viewerOf(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
 })
 
 /** Who did what in the company: its administrators read and export it, and nobody changes it. */

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
 
 /** Whose eyes see the audit log. */
-export interface AuditViewer {
-  id: number
-  seesAllPrices: boolean
+export interface AuditViewer extends Pick<Viewer, 'id' | 'seesAllPrices'> {
   managesSalaries: boolean
 }
 
