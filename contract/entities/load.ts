@@ -170,6 +170,13 @@ export const createLoad = endpoint({
   body: newLoad,
 })
 
+/** A price at which a bid's emails leave a load to be booked, with those that named it and agreed to it. */
+const priceChoice = z.object({
+  cents: z.int(),
+  is_agreed: z.boolean(),
+  emails: z.array(z.object({ by: z.enum(['us', 'broker']), words: z.string(), at: instant })),
+})
+
 /** A load as it would be booked: what is known already of the bid or the offer, and what speaks against it; `booked` is the load that the bid is already. */
 export const loadDraft = loadInput
   .extend({
@@ -186,6 +193,8 @@ export const loadDraft = loadInput
     dispatcher: z.int(),
     ...load.pick({ broker_company: true, unit_number: true, driver_name: true, second_driver_name: true, dispatcher_name: true }).shape,
     objections: z.array(z.string()),
+    /** Of a bid: one that was agreed, or several of which none is. */
+    price_choices: z.array(priceChoice),
     stops: z.array(stop.omit({ id: true })),
   })
 export type LoadDraft = z.infer<typeof loadDraft>

@@ -15,6 +15,7 @@ import { brokers, dispatchers, firstDriver, secondDriver } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Accepted } from './accepted.tsx'
 import { ArrivalAssist } from './arrival-assist.tsx'
+import { PriceChoices } from './price-choices.tsx'
 import { Profit, ProfitOfPrices } from './profit.tsx'
 import { RepeatLink, Source } from './source.tsx'
 import { stopsEntered } from '#parts/load/stops-entered.ts'
@@ -103,7 +104,13 @@ export const fields = defineFields<
   driver_name: { column: { width: 140, hidden: true } },
   broker_company: { column: { width: 258, wraps: true } },
   second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true, useFixed: useFixedPrices },
+  broker_price_cents: {
+    column: { width: 92 },
+    group: 'Truck and price',
+    form: true,
+    assist: PriceChoices,
+    useFixed: useFixedPrices,
+  },
   driver_price_cents: {
     column: { width: 110, hidden: true },
     group: 'Truck and price',

@@ -48,6 +48,10 @@ export const incomingMail = pgTable(
       .default(sql`'{}'`),
     // It answers something: its text may name the price of a bid.
     is_answer: boolean().notNull().default(false),
+    // Of an answer: whether a person wrote it, which may be in doubt.
+    writer: text({ enum: ['person', 'machine', 'doubt'] })
+      .notNull()
+      .default('person'),
     candidate_bids: integer()
       .array()
       .notNull()

@@ -32,6 +32,7 @@ const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
   offer: 500,
   booked: null,
   objections: [],
+  price_choices: [],
   broker: 3,
   vehicle: 9,
   broker_price_cents: 120_000,

@@ -109,7 +109,7 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
           className="input"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={choice.answer === 'accepted' ? dollars(bid.broker_price_cents).replace('$', '') : ''}
+          placeholder={choice.answer === 'accepted' && !bid.answer_note ? dollars(bid.broker_price_cents).replace('$', '') : ''}
           value={choice.price}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -181,7 +181,7 @@ export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?
         <span>
           {answer === 'unclear' || answer === 'question' || answer === null
             ? `${answer_note ?? ''} A person has to say what it means.`.trim()
-            : 'Read from the mail, not yet confirmed.'}
+            : answer_note || 'Read from the email, not yet confirmed.'}
         </span>
       )}
       {!answer && !broker_answered && <span className="faint">No answer yet</span>}

@@ -6,8 +6,10 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { confirmAnswer, lockAnswer, readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
+import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { possiblePrices } from '#server/mail/in/negotiation.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
 type Confirmation = z.output<typeof confirmBidAnswer.body>
@@ -17,6 +19,12 @@ async function staleText(tx: Tx, current: Current): Promise<string> {
   if (current.answer_confirmed_by === null) return 'The broker has answered again meanwhile. Read the answer, then confirm it.'
   const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
   return `${await readUserName(tx, current.answer_confirmed_by)} has confirmed "${current.answer}"${price} meanwhile. Load the bid again.`
+}
+
+/** Throws Conflict where a yes without a price leaves open which one it is. */
+async function refuseOpenPrice(tx: Tx, id: number): Promise<void> {
+  const prices = possiblePrices(await readNegotiation(tx, id)).map(({ cents }) => dollars(cents))
+  if (prices.length > 1) throw new Conflict({ price_cents: [`Enter the agreed price: ${prices.join(' or ')}.`] })
 }
 
 /** Keeps what a person says the broker's answer is, and marks the offer taken or free; throws Conflict where it is another's by now. */
@@ -41,6 +49,7 @@ export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { an
       answer: [`${winner.name} has this load already${unit}. First confirm another answer to that bid, then this one.`],
     })
   }
+  if (answer === 'accepted' && price_cents === null) await refuseOpenPrice(tx, id)
   await confirmAnswer(tx, id, confirmation)
   const isOfferChanged = await settleOffer(tx, current.offer, answer === 'accepted' || winner !== undefined)
   const { answer: before, answer_price_cents, answer_confirmed_by } = current

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -46,17 +46,6 @@ export async function hasSameReply(tx: Tx, id: number, text: string, minutes: nu
         and ${incomingMail.created_at} > ${outgoingMail.created_at})
     limit 1`)
   return rows.length > 0
-}
-
-/** What we wrote last on a bid's thread after the bid itself; undefined where nothing. What failed or came back reached nobody. */
-export async function readLastReply(tx: Tx, id: number): Promise<string | undefined> {
-  const rows = await tx
-    .select({ text: outgoingMail.text })
-    .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.bid, id), notInArray(outgoingMail.state, REACHED_NOBODY)))
-    .orderBy(desc(outgoingMail.id))
-    .limit(2)
-  return rows.length > 1 ? rows[0]?.text : undefined
 }
 
 /** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */

@@ -77,8 +77,6 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
       has_unproven_answer: hasUnproven(bid.id),
       sender_verdict: offer.sender_verdict,
       sender_marks: offer.sender_marks,
-      broker_price_cents: bid.broker_price_cents,
-      answer_price_cents: bid.answer_price_cents,
       driver_price_cents: bid.driver_price_cents,
       broker: offer.broker,
       broker_company: sql<string>`coalesce(${broker.name}, '')`,

@@ -8,11 +8,13 @@ import { sameClock } from '#contract/rules/wall-time.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { readLoad } from '#server/entities/load/load.repository.ts'
 import { placeOf, zoneAt } from '#server/entities/load/stop-places.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
+import { possiblePrices } from '#server/mail/in/negotiation.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
@@ -85,6 +87,7 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
     offer: null,
     booked: null,
     objections: [],
+    price_choices: [],
     broker_reference: '',
     dispatcher: who.id,
     dispatcher_name: await readUserName(tx, who.id),
@@ -98,6 +101,18 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
   }
 }
 
+const WORDS_SHOWN = 200
+
+/** The prices at which the emails of a bid leave its load to be booked. */
+async function priceChoices(tx: Tx, bid: number): Promise<LoadDraft['price_choices']> {
+  const state = await readNegotiation(tx, bid)
+  return possiblePrices(state).map(({ cents, moves }) => ({
+    cents,
+    is_agreed: state.agreed !== null,
+    emails: moves.map(({ by, words, at }) => ({ by, words: words.slice(0, WORDS_SHOWN), at })),
+  }))
+}
+
 /** What a load begins with that is booked from a bid or an offer, or is like another load; throws where there is none, or where the bid is another's to book. */
 export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
   if (load !== undefined) return repeatOf(tx, who, Number(load))
@@ -106,7 +121,10 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
   if (!source) throw new NotFound()
   if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid is of ${source.dispatcher_name}.`)
   const stops = await whereCorrected(tx, stopsOf(source, time_zone), time_zone)
+  const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
+  const [price, ...otherPrices] = price_choices
   return {
+    price_choices,
     bid: source.bid,
     offer: source.offer,
     booked: source.booked,
@@ -125,7 +143,7 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
     driver_name: source.driver_name,
     second_driver: source.second_driver,
     second_driver_name: source.second_driver_name,
-    broker_price_cents: source.answer_price_cents ?? source.broker_price_cents,
+    broker_price_cents: price && otherPrices.length === 0 ? price.cents : null,
     driver_price_cents: source.driver_price_cents,
     pieces: source.pieces,
     weight: source.weight,

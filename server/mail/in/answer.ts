@@ -9,9 +9,9 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
-import { findOurPrice } from '#server/mail/in/our-price.ts'
-import { readLastReply } from '#server/entities/bid/bid-thread.repository.ts'
-import { judgeWriter } from '#server/mail/in/machine-words.ts'
+import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
+import { judgeWriter, type Writer } from '#server/mail/in/machine-words.ts'
+import { afterTurn, ourCents, possiblePrices } from '#server/mail/in/negotiation.ts'
 import type { Outcome } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { readAnswer } from '#server/mail/in/read-answer.ts'
@@ -26,36 +26,51 @@ const VERBS: Record<Outcome['answer'], string> = {
   unclear: 'answered your bid',
 }
 
-/** What a mail does: one that says again what the broker has said is told as what it brings. */
-function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { files }: ReadMail): string {
-  if (known !== answer || price_cents !== null) return VERBS[answer]
-  if (files.length === 0) return 'wrote again about your bid'
+const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
+
+const filesText = ({ files }: ReadMail): string => {
   const isPdf = files.every(({ kind }) => kind === 'pdf')
-  return files.length === 1
-    ? `sent a ${isPdf ? 'PDF' : 'file'} for your bid`
-    : `sent ${files.length} ${isPdf ? 'PDFs' : 'files'} for your bid`
+  if (files.length === 0) return ''
+  return files.length === 1 ? `a ${isPdf ? 'PDF' : 'file'}` : `${files.length} ${isPdf ? 'PDFs' : 'files'}`
 }
 
-/** What an answer seems to mean; null where a machine wrote it. Where a machine's marks and a person's words disagree, a person reads it. */
-function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
-  if (mail.isSealed) return { answer: 'unclear', price_cents: null, why: 'It is signed or encrypted and cannot be read here.' }
+/** What a mail does, with what is attached; one that says again what the broker has said is named by what it brings. */
+function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
+  const files = filesText(mail)
+  if (known === answer && price_cents === null) return files === '' ? 'wrote again about your bid' : `sent ${files} for your bid`
+  return `${VERBS[answer]}${price_cents === null ? '' : `: ${dollars(price_cents)}`}${files && `, with ${files}`}`
+}
+
+/** Who wrote an answer and what it seems to mean; where a machine's marks and a person's words disagree, a person reads it. */
+function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: Outcome } {
+  if (mail.isSealed) return { writer: 'doubt', outcome: unclear('It is signed or encrypted and cannot be read here.') }
   const lines = bodyLines(mail)
-  const proposed = readAnswer(mail.subject, lines, ourCents)
-  const says = proposed.price_cents !== null || proposed.answer === 'accepted' || proposed.answer === 'rejected'
+  const outcome = readAnswer(mail.subject, lines, cents)
+  const says = outcome.price_cents !== null || outcome.answer === 'accepted' || outcome.answer === 'rejected'
   const writer = judgeWriter(mail, newWords(lines), says)
-  if (writer === 'machine') return null
-  return writer === 'person' ? proposed : { answer: 'unclear', price_cents: null, why: 'It has the marks of an automatic reply too.' }
+  return { writer, outcome: writer === 'doubt' ? unclear('It has the marks of an automatic reply too.') : outcome }
 }
 
-/** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
-export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
+/** The outcome with the price that both agree on where it is not the bid's; a yes that leaves several prices says which. */
+function withPrice(outcome: Outcome, bidCents: number, possible: readonly { cents: number }[]): Outcome {
+  if (outcome.answer !== 'accepted') return outcome
+  const [only, ...others] = possible.map(({ cents }) => cents)
+  if (only !== undefined && others.length === 0) return { ...outcome, price_cents: only === bidCents ? null : only }
+  return { ...outcome, why: `It says yes, and two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.` }
+}
+
+/** Marks a bid answered by a mail, and notifies its dispatcher. A machine's note only joins the thread. */
+export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<{ writer: Writer }> {
   const before = await lockAnswer(tx, bid.id)
   const known = before?.answer ?? null
-  const ourCents = findOurPrice(bid.broker_price_cents, before?.answer_price_cents ?? null, await readLastReply(tx, bid.id))
-  const read = meaningOf(mail, ourCents)
-  if (read === null) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
-  const isAgreed = read.answer === 'accepted' && ourCents !== bid.broker_price_cents
-  const proposed = isAgreed ? { ...read, price_cents: ourCents } : read
+  const state = await readNegotiation(tx, bid.id)
+  const { writer, outcome } = readMeaning(mail, ourCents(state))
+  if (writer === 'machine') {
+    await emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+    return { writer }
+  }
+  const turn = { kind: 'their mail', subject: mail.subject, lines: bodyLines(mail), mail: null, at: '' } as const
+  const proposed = withPrice(outcome, bid.broker_price_cents, possiblePrices(afterTurn(state, turn)))
   const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || known === null
   const answer = await writeAnswer(tx, bid.id, isNewer ? proposed : null)
   const lane = await markAnswered(tx, bid.offer)
@@ -67,8 +82,9 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [bid.dispatcher],
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(known, proposed, mail)}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(known, proposed, mail)}`,
     sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
     metadata: { id: bid.offer, bid: bid.id },
   })
+  return { writer }
 }

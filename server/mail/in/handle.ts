@@ -47,15 +47,26 @@ export const tokensOf = (recipients: readonly string[]) =>
 const marksOfAnswer = ({ broker_email }: AnsweredBid, { from }: ReadMail): SenderMark[] =>
   sameHouse(broker_email, from.address) ? [] : ['other_sender']
 
+/** Makes a mail part of a bid's thread: it answers the bid, and its files are stored there. */
+export async function joinThread(
+  tx: Tx,
+  id: number,
+  bid: AnsweredBid,
+  mail: ReadMail,
+  more: Partial<MailResult> = {},
+): Promise<MailResult> {
+  const { writer } = await attachAnswer(tx, bid, mail)
+  if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
+  return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
+}
+
 /** What a mail answers that nobody but its addressee could know: a question to a driver, or a bid. */
 async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { mail } }: Incoming): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
   const bid = await bidOfThread(tx, mail, tokens)
   if (!bid) return undefined
-  await attachAnswer(tx, bid, mail)
-  if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
-  return understood('answer', { offer: bid.offer, bid: bid.id, marks: marksOfAnswer(bid, mail) })
+  return joinThread(tx, id, bid, mail, { marks: marksOfAnswer(bid, mail) })
 }
 
 const isOfMachine = (mail: ReadMail) => mail.automatic !== 'no' || isMachineText(mail.subject, newWords(bodyLines(mail)))
@@ -85,11 +96,7 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
   const { id, proof } = incoming
   const { mail } = incoming.digest
   const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
-  if (found && 'bid' in found) {
-    await attachAnswer(tx, found.bid, mail)
-    if (mail.files.length > 0) await noteMailedFiles(tx, id, found.bid.id)
-    return understood('answer', { offer: found.bid.offer, bid: found.bid.id })
-  }
+  if (found && 'bid' in found) return joinThread(tx, id, found.bid, mail)
   const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined
   if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
   if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }

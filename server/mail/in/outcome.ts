@@ -14,7 +14,7 @@ export interface Outcome {
 /** A question says no yes, whatever words stand in it: "Are you set up with us?". */
 const QUESTION =
   /\b(?:(?:are|is|do|does|did|where|what|which|who|have (?:you|u|they)|can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?|(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)/g
-const NEGATED = /\b(?:not|never|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
+const NEGATED = /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
 /** What is only promised for a time to come: "once you are booked". */
 const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g

@@ -3,13 +3,10 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
-import { noteMailedFiles } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { attachAnswer } from '#server/mail/in/answer.ts'
-import { conclude, handleMail } from '#server/mail/in/handle.ts'
+import { conclude, handleMail, joinThread } from '#server/mail/in/handle.ts'
 import { lockOpen, type MailResult, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
-import { understood } from '#server/mail/in/mail-result.ts'
 import { type Proof, storedVerdict } from '#server/mail/in/proof.ts'
 import { mayReadText } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
@@ -65,8 +62,6 @@ export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number,
   }
   if (!(await mayReadText(tx, who, id)))
     throw new Forbidden('This mail may name the price of a colleague. Ask somebody who sees all prices to attach it.')
-  await attachAnswer(tx, bid, digest.mail)
-  if (digest.mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
-  await conclude(tx, id, understood('answer', { offer: bid.offer, bid: bid.id, is_answer: true }), mail.offer)
+  await conclude(tx, id, await joinThread(tx, id, bid, digest.mail, { is_answer: true }), mail.offer)
   await markLookedAt(tx, id)
 }

@@ -1,0 +1,41 @@
+import type { LoadDraft } from '#contract/entities/load.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+
+type Choice = LoadDraft['price_choices'][number]
+
+function Email({ email: { by, words, at } }: { email: Choice['emails'][number] }) {
+  const text = words === '' ? (by === 'us' ? 'Bid sent' : 'Reply confirmed') : `“${words}”`
+  return (
+    <p>
+      {by === 'us' ? 'You' : 'Broker'}, <Instant value={at} />: {text}
+    </p>
+  )
+}
+
+/** The prices that the emails of a bid leave possible, each with what was written, and the way to take one. */
+export function PriceChoices({ value, around, fill }: AssistProps) {
+  const choices = (around.price_choices ?? []) as readonly Choice[]
+  const isOpen = choices.length > 1
+  if (!isOpen && !choices[0]?.is_agreed) return null
+  return (
+    <div className="stack gap-8 above-4" role="group" aria-label="Prices in the emails">
+      {isOpen && <p>The emails name {choices.length} prices. Choose the one that was agreed.</p>}
+      {choices.map(({ cents, is_agreed, emails }) => (
+        <div key={cents} className="stack gap-4 align-start">
+          {isOpen ? (
+            <button type="button" className="button" aria-pressed={value === cents} onClick={() => fill({ broker_price_cents: cents })}>
+              Use {dollars(cents)}
+            </button>
+          ) : (
+            <p>{is_agreed ? `Agreed: ${dollars(cents)}` : dollars(cents)}</p>
+          )}
+          {emails.map((email) => (
+            <Email key={`${email.by} ${email.at}`} email={email} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

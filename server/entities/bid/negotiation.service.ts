@@ -1,0 +1,39 @@
+import type { Tx } from '#server/db/client.ts'
+import { readLaterBids, readNegotiatedBid, readOurMails, readTheirMails } from '#server/entities/bid/negotiation.repository.ts'
+import { afterTurn, type Negotiation, openedBy, type Turn } from '#server/mail/in/negotiation.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
+import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
+
+type NegotiatedBid = NonNullable<Awaited<ReturnType<typeof readNegotiatedBid>>>
+
+function confirmationOf({ answer, answer_confirmed_at: at, answer_price_cents: cents }: NegotiatedBid): Turn[] {
+  const isDecided = answer === 'accepted' || answer === 'countered' || answer === 'rejected'
+  return at !== null && isDecided ? [{ kind: 'confirmed', answer, cents, mail: null, at }] : []
+}
+
+/** How far the thread of a bid has come, by all that was written on it. Throws where there is no such bid. */
+export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> {
+  const bid = await readNegotiatedBid(tx, id)
+  if (!bid) throw new Error(`there is no bid ${id}`)
+  const [first, ...replies] = await readOurMails(tx, id)
+  const later = await readLaterBids(tx, id, bid)
+  const theirs = await readTheirMails(tx, id)
+  const turns: Turn[] = [
+    // A bid that came back was sent again to another address.
+    ...replies.flatMap(({ id: mail, text, created_at: at }): Turn[] =>
+      text === first?.text ? [] : [{ kind: 'our mail', lines: textLines(text), mail, at }],
+    ),
+    ...later.map(({ broker_price_cents: cents, mail, created_at: at }): Turn => ({ kind: 'bid', cents, mail, at })),
+    ...theirs.map(({ id: mail, subject, text, html, created_at: at }): Turn => ({
+      kind: 'their mail',
+      subject,
+      lines: bodyLines({ textLines: textLines(text), htmlLines: htmlLines(html) }),
+      mail,
+      at,
+    })),
+    ...confirmationOf(bid),
+  ]
+  return turns
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .reduce(afterTurn, openedBy(bid.broker_price_cents, { mail: first?.id ?? null, at: bid.created_at }))
+}

@@ -1,0 +1,145 @@
+import { amountsIn } from '#server/mail/in/amounts.ts'
+import { type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
+import { readAnswer } from '#server/mail/in/read-answer.ts'
+
+/** Who wrote a mail of a bid's thread. */
+export type Side = 'us' | 'broker'
+
+/** One mail by which a side moved; its own words, `mail` null for what a person entered, `at` an ISO instant. */
+export interface Move {
+  by: Side
+  mail: number | null
+  words: string
+  at: string
+}
+
+/** A price that a side stands by, in cents, and the mail that named it. */
+export interface Price {
+  cents: number
+  move: Move
+}
+
+/** How far a bid's thread has come: the prices that each side stands by, who moved last, and what both agreed on. */
+export interface Negotiation {
+  ours: Price[]
+  theirs: Price[]
+  last: Side
+  agreed: { cents: number; moves: Move[] } | null
+  isRejected: boolean
+}
+
+/** The next thing on a thread, each with its mail and time: a bid of ours, a mail of ours or of the broker, or a person's word on the reply. */
+export type Turn = { mail: number | null; at: string } & (
+  | { kind: 'bid'; cents: number }
+  | { kind: 'our mail'; lines: readonly string[] }
+  | { kind: 'their mail'; subject: string; lines: readonly string[] }
+  | { kind: 'confirmed'; answer: 'accepted' | 'countered' | 'rejected'; cents: number | null }
+)
+
+const centsIn = (words: string, ourCents: number): number[] => [
+  ...new Set(amountsIn(words.toLowerCase(), ourCents).flatMap(({ cents, isExtra }) => (isExtra ? [] : [cents]))),
+]
+const has = (prices: readonly Price[], cents: number) => prices.some((price) => price.cents === cents)
+
+/** The state of a thread that begins with a bid of ours. */
+export const openedBy = (cents: number, { mail, at }: Pick<Move, 'mail' | 'at'>): Negotiation => ({
+  ours: [{ cents, move: { by: 'us', mail, words: '', at } }],
+  theirs: [],
+  last: 'us',
+  agreed: null,
+  isRejected: false,
+})
+
+/** The price that a broker's yes is read against: what was agreed, or what we stand by. */
+export const ourCents = ({ agreed, ours }: Negotiation): number => agreed?.cents ?? ours[0]?.cents ?? 0
+
+/** The prices at which the load may be booked, ours first: one where both agreed on it, or no other was named. */
+export function possiblePrices({ ours, theirs, agreed }: Negotiation): { cents: number; moves: Move[] }[] {
+  if (agreed) return [agreed]
+  const all = [...ours, ...theirs].map(({ cents, move }) => ({ cents, moves: [move] }))
+  return all.filter(({ cents }, index) => all.findIndex((one) => one.cents === cents) === index)
+}
+
+/** What stood as agreed before a side names another price: that is still possible, beside the new one. */
+const standing = ({ agreed, ours }: Negotiation): Price[] => {
+  const move = agreed?.moves[0]
+  return agreed && move ? [{ cents: agreed.cents, move }] : ours
+}
+
+const moved = (state: Negotiation, by: Side, change: Partial<Negotiation>): Negotiation => ({
+  ...state,
+  agreed: null,
+  isRejected: false,
+  ...change,
+  last: by,
+})
+
+function agree(state: Negotiation, price: Price, move: Move): Negotiation {
+  const moves = state.agreed?.cents === price.cents ? [...state.agreed.moves, move] : [price.move, move]
+  return moved(state, move.by, { agreed: { cents: price.cents, moves } })
+}
+
+/** A broker's yes: to the price that the mail names, or to the only one that stands. It leaves two where they named another after ours. */
+function accept(state: Negotiation, move: Move): Negotiation {
+  if (state.agreed) return agree(state, { cents: state.agreed.cents, move }, move)
+  const open = state.last === 'broker' ? [...state.ours, ...state.theirs] : state.ours
+  const named = centsIn(move.words, ourCents(state))
+  const meant = open.filter(({ cents }) => named.includes(cents))
+  const [only, ...others] = meant.length > 0 ? meant : open
+  return only && others.length === 0 ? agree(state, only, move) : moved(state, 'broker', {})
+}
+
+function counter(state: Negotiation, cents: number | null, move: Move): Negotiation {
+  if (cents === null) return moved(state, 'broker', { ours: standing(state) })
+  if (state.agreed?.cents === cents) return agree(state, { cents, move }, move)
+  const ours = state.ours.find((price) => price.cents === cents)
+  return ours ? agree(state, ours, move) : moved(state, 'broker', { ours: standing(state), theirs: [{ cents, move }] })
+}
+
+function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: Move): Negotiation {
+  if (answer === 'accepted') return accept(state, move)
+  if (answer === 'countered') return counter(state, price_cents, move)
+  if (answer === 'rejected') return moved(state, 'broker', { ours: standing(state), theirs: [], isRejected: true })
+  const others = centsIn(move.words, ourCents(state)).filter((cents) => cents !== ourCents(state))
+  if (answer !== 'unclear' || others.length < 2) return state
+  return moved(state, 'broker', { ours: standing(state), theirs: others.map((cents) => ({ cents, move })) })
+}
+
+/** What words of ours say to the broker's price, or of our own. */
+function weWrite(state: Negotiation, move: Move): Negotiation {
+  const [first, ...others] = state.theirs
+  const read = proposeOutcome(move.words, first?.cents ?? ourCents(state))
+  const named = read.answer === 'countered' && read.price_cents !== null ? [read.price_cents] : centsIn(move.words, ourCents(state))
+  const taken = state.theirs.find(({ cents }) => named.length === 1 && named[0] === cents) ?? (others.length === 0 ? first : undefined)
+  if (taken && (read.answer === 'accepted' || (read.answer !== 'rejected' && named.length === 1 && named[0] === taken.cents)))
+    return state.agreed?.cents === taken.cents ? state : agree(state, taken, move)
+  if (read.answer === 'rejected') return first || state.agreed ? moved(state, 'us', { ours: state.ours }) : state
+  const isNaming = named.length === 1 || (named.length === 2 && read.answer === 'unclear')
+  if (!isNaming || (state.agreed && named.includes(state.agreed.cents))) return state
+  const prices = named.map((cents) => ({ cents, move }))
+  if (named.every((cents) => has(state.ours, cents)) && named.length === state.ours.length) return state
+  return moved(state, 'us', { ours: prices, theirs: state.agreed ? standing(state) : state.theirs })
+}
+
+function confirm(state: Negotiation, { answer, cents }: Extract<Turn, { kind: 'confirmed' }>, move: Move): Negotiation {
+  if (answer === 'rejected') return moved(state, 'broker', { theirs: [], isRejected: true })
+  if (answer === 'accepted') return agree(state, { cents: cents ?? ourCents(state), move: state.ours[0]?.move ?? move }, move)
+  return moved(state, 'broker', { theirs: cents === null ? state.theirs : [{ cents, move }] })
+}
+
+function bidAgain(state: Negotiation, cents: number, move: Move): Negotiation {
+  const theirs = state.theirs.find((price) => price.cents === cents)
+  return theirs ? agree(state, theirs, move) : moved(state, 'us', { ours: [{ cents, move }] })
+}
+
+/** The state of a thread after its next turn. */
+export function afterTurn(state: Negotiation, turn: Turn): Negotiation {
+  const { mail, at } = turn
+  const words = 'lines' in turn ? newWords(turn.lines) : ''
+  const move: Move = { by: turn.kind === 'bid' || turn.kind === 'our mail' ? 'us' : 'broker', mail, words, at }
+  if (turn.kind === 'bid') return bidAgain(state, turn.cents, move)
+  if (turn.kind === 'our mail') return weWrite(state, move)
+  if (turn.kind === 'their mail') return theyAnswer(state, readAnswer(turn.subject, turn.lines, ourCents(state)), move)
+  return confirm(state, turn, move)
+}
