@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, loadChange, loadInput, newLoad, priceReason } from '#contract/entities/load-input.ts'
+import { priceChoice } from '#contract/entities/price-choice.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
@@ -168,13 +169,6 @@ export const createLoad = endpoint({
   access: ['assigned-loads', 'create'],
   keysOf: createOwnLoad.name,
   body: newLoad,
-})
-
-/** A price at which a bid's emails leave a load to be booked, with those that named it and agreed to it. */
-const priceChoice = z.object({
-  cents: z.int(),
-  is_agreed: z.boolean(),
-  emails: z.array(z.object({ by: z.enum(['us', 'broker']), words: z.string(), at: instant })),
 })
 
 /** A load as it would be booked: what is known already of the bid or the offer, and what speaks against it; `booked` is the load that the bid is already. */

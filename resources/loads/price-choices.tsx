@@ -1,11 +1,9 @@
-import type { LoadDraft } from '#contract/entities/load.ts'
+import type { PriceChoice } from '#contract/entities/price-choice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
-type Choice = LoadDraft['price_choices'][number]
-
-function Email({ email: { by, words, at } }: { email: Choice['emails'][number] }) {
+function Email({ email: { by, words, at } }: { email: PriceChoice['emails'][number] }) {
   const text = words === '' ? (by === 'us' ? 'Bid sent' : 'Reply confirmed') : `“${words}”`
   return (
     <p>
@@ -16,7 +14,7 @@ function Email({ email: { by, words, at } }: { email: Choice['emails'][number] }
 
 /** The prices that the emails of a bid leave possible, each with what was written, and the way to take one. */
 export function PriceChoices({ value, around, fill }: AssistProps) {
-  const choices = (around.price_choices ?? []) as readonly Choice[]
+  const choices = (around.price_choices ?? []) as readonly PriceChoice[]
   const isOpen = choices.length > 1
   if (!isOpen && !choices[0]?.is_agreed) return null
   return (

@@ -1,5 +1,5 @@
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
-import type { LoadDetail } from '#contract/entities/load.ts'
+import type { LoadDetail, LoadDraft } from '#contract/entities/load.ts'
 import { meAnswer } from '#tests/support/session.ts'
 
 const stop = {
@@ -116,5 +116,21 @@ export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   invoice: null,
   invoice_number: '',
   wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
+  ...values,
+})
+
+/** What a load from bid 5 begins with. */
+export const aDraft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
+  ...aLoad(),
+  bid: 5,
+  offer: 500,
+  booked: null,
+  objections: [],
+  price_choices: [],
+  broker: 3,
+  vehicle: 9,
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+  stops: STOPS.map(({ id: _id, ...one }) => one),
   ...values,
 })

@@ -9,7 +9,6 @@ import {
   createOwnLoad,
   listConfirmedLoads,
   type LoadDetail,
-  type LoadDraft,
   readLoad,
   readLoadDraft,
   readOwnLoad,
@@ -18,28 +17,13 @@ import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { aLoad, DANA, STOPS } from './a-load.ts'
+import { aDraft, aLoad, DANA, STOPS } from './a-load.ts'
 import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
 const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
 const LEAD: Permission[] = [...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
-
-const draft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
-  ...aLoad(),
-  bid: 5,
-  offer: 500,
-  booked: null,
-  objections: [],
-  price_choices: [],
-  broker: 3,
-  vehicle: 9,
-  broker_price_cents: 120_000,
-  driver_price_cents: 90_000,
-  stops: STOPS.map(({ id: _id, ...one }) => one),
-  ...values,
-})
 
 const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_price_cents: 120_000, driver_price_cents: 90_000 }
 
@@ -149,7 +133,7 @@ test('TONU asks what the broker pays, in dollars', async () => {
 
 test('a won bid is booked with what is known of it; times are those of the stop, and a retry is the same booking', async () => {
   serveLookups()
-  serve(server, readLoadDraft, draft())
+  serve(server, readLoadDraft, aDraft())
   const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
   serve(server, readOwnLoad, aLoad({ bid: 5 }), 1)
   const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
@@ -173,7 +157,7 @@ test('a won bid is booked with what is known of it; times are those of the stop,
 
 test('a bid that the broker rejected is booked with a warning that says what to do', async () => {
   serveLookups()
-  serve(server, readLoadDraft, draft({ objections: ['The broker rejected this bid.'] }))
+  serve(server, readLoadDraft, aDraft({ objections: ['The broker rejected this bid.'] }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const warning = await screen.findByText('The broker rejected this bid.')
   expect(warning.closest('[role=alert]')?.textContent).toContain('enter why in “Book anyway (reason)”')
@@ -192,7 +176,7 @@ test('a load that is booked says when its unit is at the first and the last stop
     margin_minutes: -125,
   }
   serveLookups()
-  serve(server, readLoadDraft, draft())
+  serve(server, readLoadDraft, aDraft())
   const requests = serve(server, forecastArrivals, {
     loads_before: 1,
     load_before: {
@@ -227,7 +211,7 @@ test('a load that is booked says when its unit is at the first and the last stop
 })
 
 test('a bid that is a load already leads to it', async () => {
-  serve(server, readLoadDraft, draft({ booked: { id: 7, number: 'NLF30-02-7' } }))
+  serve(server, readLoadDraft, aDraft({ booked: { id: 7, number: 'NLF30-02-7' } }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   expect(await screen.findByText('This bid is load NLF30-02-7 already.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe('/confirmed-loads/7')
@@ -235,20 +219,20 @@ test('a bid that is a load already leads to it', async () => {
 
 test('a bid that a colleague booked while its form stood open leads to that load', async () => {
   serveLookups()
-  serve(server, readLoadDraft, draft())
+  serve(server, readLoadDraft, aDraft())
   server.use(
     http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json({ bid: ['This bid is load NLF30-02-7 already.'] }, { status: 409 })),
   )
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const form = within(await screen.findByRole('form', { name: 'Book the load' }))
-  serve(server, readLoadDraft, draft({ booked: { id: 7, number: 'NLF30-02-7' } }))
+  serve(server, readLoadDraft, aDraft({ booked: { id: 7, number: 'NLF30-02-7' } }))
   await user.click(form.getByRole('button', { name: 'Book the load' }))
   expect((await screen.findByRole('link', { name: 'Show it' })).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
 test('a booking that is refused leads to the reason that it asks for, and a stop that is refused to its own field', async () => {
   serveLookups()
-  serve(server, readLoadDraft, draft())
+  serve(server, readLoadDraft, aDraft())
   const answers: Record<string, string[]>[] = [
     { override_reason: ['Unit 101 is out of service. Enter a reason to book anyway, or change the load.'] },
     { 'stops.1.window_to': ['Enter an end that is not before its beginning.'] },

@@ -68,6 +68,24 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
+  it('is read against the price that our last reply left, not against our first bid', async () => {
+    const made = await offerWithBid()
+    const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+    await reply('Can you do 2,100?')
+    await carrier.write(made, '2100 works')
+    await reply('RC attached')
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: 210_000, answer_note: '' })
+  })
+
+  it('leaves the price to a person where a yes follows a counter-offer that we said nothing to', async () => {
+    const made = await offerWithBid()
+    const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+    await reply('Can you do 2,100?')
+    await reply('You are booked')
+    const answer_note = 'It says yes, and two prices are possible: $2,500.00 and $2,100.00.'
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: null, answer_note })
+  })
+
   it('keeps the earlier meaning when a later answer says nothing clear', async () => {
     const made = await offerWithBid()
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))

@@ -84,6 +84,15 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
         )
         return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intakeAddress, token), subject: `Re: ${from?.subject}` }
       }),
+    /** Words of ours on the thread of a bid. */
+    write: (made: { id: number; subject: string }, text: string) =>
+      within((tx) =>
+        queueMail(
+          tx,
+          { bid: made.id, from: intakeAddress, to: 'pat@pinnacle.example', subject: made.subject, text },
+          { mailOutUrl: undefined },
+        ),
+      ),
     bid: (id: number) => within(async (tx) => (await tx.select().from(bid).where(eq(bid.id, id)))[0]),
   }
 }
