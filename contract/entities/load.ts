@@ -187,7 +187,6 @@ export const loadDraft = loadInput
     dispatcher: z.int(),
     ...load.pick({ broker_company: true, unit_number: true, driver_name: true, second_driver_name: true, dispatcher_name: true }).shape,
     objections: z.array(z.string()),
-    /** Of a bid: one that was agreed, or several of which none is. */
     price_choices: z.array(priceChoice),
     stops: z.array(stop.omit({ id: true })),
   })

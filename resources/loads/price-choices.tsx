@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { PriceChoice } from '#contract/entities/price-choice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -18,14 +19,14 @@ export function PriceChoices({ value, around, fill }: AssistProps) {
   const isOpen = choices.length > 1
   if (!isOpen && !choices[0]?.is_agreed) return null
   return (
-    <div className="stack gap-8 above-4" role="group" aria-label="Prices in the emails">
+    <div className="stack gap-12 above-4" role="group" aria-label="Prices in the emails">
       {isOpen && <p>The emails name {choices.length} prices. Choose the one that was agreed.</p>}
       {choices.map(({ cents, is_agreed, emails }) => (
         <div key={cents} className="stack gap-4 align-start">
           {isOpen ? (
-            <button type="button" className="button" aria-pressed={value === cents} onClick={() => fill({ broker_price_cents: cents })}>
+            <Button aria-pressed={value === cents} onClick={() => fill({ broker_price_cents: cents })}>
               Use {dollars(cents)}
-            </button>
+            </Button>
           ) : (
             <p>{is_agreed ? `Agreed: ${dollars(cents)}` : dollars(cents)}</p>
           )}

@@ -85,8 +85,8 @@ function accept(state: Negotiation, move: Move): Negotiation {
   if (state.agreed) return agree(state, { cents: state.agreed.cents, move }, move)
   const open = state.last === 'broker' ? [...state.ours, ...state.theirs] : state.ours
   const named = centsIn(move.words, ourCents(state))
-  const meant = open.filter(({ cents }) => named.includes(cents))
-  const [only, ...others] = meant.length > 0 ? meant : open
+  const likely = open.filter(({ cents }) => named.includes(cents))
+  const [only, ...others] = likely.length > 0 ? likely : open
   return only && others.length === 0 ? agree(state, only, move) : moved(state, 'broker', {})
 }
 

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
+import type { PriceChoice } from '#contract/entities/price-choice.ts'
 import { readLoadDraft, updateOwnLoad } from '#contract/entities/load.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
@@ -55,4 +57,27 @@ describe('a load whose pickup is in the past', () => {
       'The pickup is in the past: it was due Mon 08 Jan 2024 08:00 CT.',
     ])
   })
+})
+
+it('booking from a bid asks for the price where the emails leave two, and begins with the one that was agreed', async () => {
+  const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74002', pick_up_date: '2030-01-07T14:00:00Z' })
+  const confirm = async (answer: 'accepted' | 'countered', price_cents: number | null) => {
+    const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
+    return desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer, price_cents, version } })
+  }
+  const prices = async () => {
+    const { broker_price_cents, price_choices } = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body
+    return { price: broker_price_cents, choices: price_choices.map(({ cents, is_agreed }: PriceChoice) => [cents, is_agreed]) }
+  }
+  expect(await prices()).toEqual({ price: 120_000, choices: [[120_000, false]] })
+  await confirm('countered', 100_000)
+  const open = [
+    [120_000, false],
+    [100_000, false],
+  ]
+  expect(await prices()).toEqual({ price: null, choices: open })
+  const refused = await confirm('accepted', null)
+  expect([refused.status, refused.body]).toEqual([409, { price_cents: ['Enter the agreed price: $1,200.00 or $1,000.00.'] }])
+  await confirm('accepted', 100_000)
+  expect(await prices()).toEqual({ price: 100_000, choices: [[100_000, true]] })
 })
