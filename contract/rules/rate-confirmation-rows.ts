@@ -19,6 +19,7 @@ export interface ComparedLoad {
   readonly weight: number | null
   readonly stops: readonly {
     readonly kind: 'pickup' | 'delivery'
+    readonly facility?: string
     readonly address: string
     readonly time_zone: string
     readonly window_from: string | null
@@ -63,12 +64,54 @@ function samePlace(one: ReadValue, other: ReadValue): boolean {
   return short !== '' && ` ${long} `.endsWith(` ${short} `)
 }
 
+const wordsIn = (text: string) => text.split(' ').filter((word) => word !== '')
+/** Whether the shorter of two texts is words of the longer: "Acme" and "Acme Foods, Dock 4". */
+function hasWordsOf(one: string, other: string): boolean {
+  const [short, long] = [wordsIn(one), wordsIn(other)].toSorted((left, right) => left.length - right.length)
+  return short !== undefined && short.length > 0 && short.every((word) => long?.includes(word))
+}
+
+const STREET_WORDS: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  drive: 'dr',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  suite: 'ste',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+const street = (value: ReadValue) =>
+  wordsIn(plain(value))
+    .map((word) => STREET_WORDS[word] ?? word)
+    .join(' ')
+
+const codesIn = (value: ReadValue) =>
+  String(value ?? '')
+    .split(/[\s,;/&]+/)
+    .filter((part) => /\d/.test(part))
+    .map(code)
+/** Whether the numbers of the one are all among those of the other. */
+function sameNumbers(one: ReadValue, other: ReadValue): boolean {
+  const [few, many] = [codesIn(one), codesIn(other)].toSorted((left, right) => left.length - right.length)
+  return few !== undefined && few.length > 0 && few.every((each) => many?.includes(each))
+}
+
 /** Whether two values of a field say the same. */
 export function sameValue(key: string, one: ReadValue, other: ReadValue): boolean {
   if (one === other) return true
   const kind = rateFieldKind(key)
   if (kind === 'place') return samePlace(one, other)
   if (kind === 'id') return code(one) === code(other)
+  if (kind === 'references') return sameNumbers(one, other)
+  if (kind === 'name') return hasWordsOf(firm(one), firm(other))
+  if (kind === 'street') return hasWordsOf(street(one), street(other))
   if (kind === 'text') return firm(one) === firm(other)
   if (kind === 'pounds') return Math.abs(Number(one) - Number(other)) < 1
   if (kind === 'when') {
@@ -88,7 +131,9 @@ export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefi
     if (name === 'place') return at.kind === stop.kind ? at.address : `${at.address} (${at.kind})`
     if (name === 'from') return wall(at.window_from)
     if (name === 'to') return wall(at.window_to)
-    return name === 'reference' ? at.reference || null : undefined
+    if (name === 'facility') return at.facility || null
+    if (name === 'street') return /^\s*(\d.*?),[^,]+,[^,]+$/.exec(at.address)?.[1] ?? null
+    return at.reference || null
   }
   if (name === 'rate') return load.broker_price_cents
   if (name === 'load_number') return load.broker_reference || null
@@ -100,7 +145,20 @@ export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefi
 
 /** The keys whose absence is shown too, so that they can be entered by hand. */
 const WANTED = ['rate', 'load_number'] as const
-const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set(['from', 'to', 'reference', 'pieces', 'weight', 'load_number', 'mc', 'payer'])
+const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set([
+  'facility',
+  'street',
+  'from',
+  'to',
+  'reference',
+  'po',
+  'appointment',
+  'pieces',
+  'weight',
+  'load_number',
+  'mc',
+  'payer',
+])
 
 function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValue: ReadValue | undefined, settled: Decision | null) {
   const isSettled = settled !== null && settled.value === value && (loadValue === undefined || settled.load_value === loadValue)
@@ -114,6 +172,25 @@ function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValu
   return isSilent ? 'extra' : 'same'
 }
 
+const REFERENCES: ReadonlySet<string> = new Set(['reference', 'po', 'appointment'])
+
+/** A load has one text for all numbers of a stop: one that is not in it is missing there and no difference, unless the load has another one of its kind. */
+function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefined, fields: readonly ReadField[]): ReadValue | undefined {
+  const { name, stop } = partsOf(key)
+  if (!stop || !REFERENCES.has(name) || !loadValue || sameValue(key, value, loadValue)) return loadValue
+  if (name !== 'reference') return null
+  const prefix = key.slice(0, -name.length)
+  return fields.some(
+    (other) =>
+      other.key !== key &&
+      other.key.startsWith(prefix) &&
+      REFERENCES.has(partsOf(other.key).name) &&
+      sameValue(key, other.value, loadValue),
+  )
+    ? null
+    : loadValue
+}
+
 /** The rows of a rate confirmation beside its load: what was read, in the document's order, with what persons said of it. */
 export function rateRows(
   fields: readonly ReadField[],
@@ -125,7 +202,7 @@ export function rateRows(
     const read = fields.find((field) => field.key === key) ?? null
     const decision = decisions[key] ?? null
     const value = decision ? decision.value : (read?.value ?? null)
-    const loadValue = loadValueOf(key, load)
+    const loadValue = besideLoad(key, value, loadValueOf(key, load), fields)
     const state = stateOf(key, read, value, loadValue, decision)
     const why = state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
     return { key, read, value, load_value: loadValue ?? null, places: read?.places ?? [], state, why, decision }

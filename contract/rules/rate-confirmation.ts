@@ -41,7 +41,7 @@ export interface ReadField {
 }
 
 /** How a value is written and compared. */
-export type RateFieldKind = 'money' | 'id' | 'text' | 'count' | 'pounds' | 'days' | 'place' | 'when'
+export type RateFieldKind = 'money' | 'id' | 'references' | 'text' | 'name' | 'street' | 'count' | 'pounds' | 'days' | 'place' | 'when'
 
 const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
   rate: ['Total rate', 'money'],
@@ -61,15 +61,20 @@ const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKi
   terms: ['Payment terms', 'days'],
   payer: ['Payer', 'text'],
   bill_to: ['Billing address', 'text'],
+  address: ['Broker address', 'text'],
   invoice_email: ['Invoices to', 'text'],
   invoice_needs: ['Needed with the invoice', 'text'],
   remit_to: ['Remit to', 'text'],
 }
 const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
+  facility: ['facility', 'name'],
+  street: ['street', 'street'],
   place: ['place', 'place'],
   from: ['from', 'when'],
   to: ['until', 'when'],
-  reference: ['reference', 'id'],
+  reference: ['reference', 'references'],
+  po: ['PO', 'references'],
+  appointment: ['appointment number', 'references'],
 }
 
 /** The parts of a key: `stop.2.delivery.from`, `accessorial.1`, `rate`. */

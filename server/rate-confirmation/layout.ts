@@ -126,6 +126,14 @@ export function layoutOf({ pages }: PdfText): Layout {
 /** The words of a span, as they stand in the document. */
 export const spanText = ({ cell, start, end }: Span): string => cell.text.slice(start, end)
 
+/** How far from the left a span begins, in points. */
+export function leftOf({ cell, start, end }: Span): number {
+  const share =
+    (cell.right - cell.left) / Math.max(placeOf({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
+  const first = cell.words.find((word) => word.start >= start && word.start < end) ?? cell.words[0]
+  return first && cell.words[0] ? cell.left + (first.left - cell.words[0].left) * share : cell.left
+}
+
 /** Where a span stands. */
 export function placeOf({ cell, start, end }: Span): ReadPlace {
   const words = cell.words.filter((word) => word.start < end && word.start + word.text.length > start)

@@ -1,7 +1,9 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { doubted, fieldOf } from './flow.ts'
 import { labelled } from './labels.ts'
-import { type Layout, type Span, wholeOf } from './layout.ts'
+import { cellBefore, cellBelow, type Layout, leftOf, type Span, spanText, wholeOf } from './layout.ts'
+import { townsIn } from './places.ts'
+import { addressStart, STREET_REST, streetness } from './streets.ts'
 
 const FIRM =
   /\b(?:llc|l\.l\.c\.|inc\.?|incorporated|corp\.?|corporation|ltd\.?|lp|llp|co\.|company|logistics|brokerage|freight|transport(?:ation)?|expedite[d]?|carriers|forwarding|express|supply chain|group|solutions|global|worldwide)\b/i
@@ -14,9 +16,10 @@ const isOurs = (text: string, ours: string) => ours !== '' && text.toLowerCase()
 
 function linesBelow(layout: Layout, first: Span): Span[] {
   const spans: Span[] = [first]
+  const left = leftOf(first)
   let last = first.cell
   for (const line of layout.lines.slice(last.line + 1, last.line + 12)) {
-    const next = line.cells.find((cell) => Math.abs(cell.left - first.cell.left) < 10)
+    const next = line.cells.find((cell) => Math.abs(cell.left - left) < 10)
     const tall = last.bottom - last.top
     if (line.page !== last.page || line.top - last.bottom > tall * 1.2 || spans.length >= BLOCK_LINES) break
     if (!next) continue
@@ -27,20 +30,53 @@ function linesBelow(layout: Layout, first: Span): Span[] {
   return spans
 }
 
-const textOf = (spans: readonly Span[]) => spans.map(({ cell, start, end }) => cell.text.slice(start, end).trim()).join(', ')
+const textOf = (spans: readonly Span[]) =>
+  spans
+    .map((span) => spanText(span).trim().replace(/[,;]$/, ''))
+    .filter((text) => text !== '')
+    .join(', ')
 
-function partyAt(layout: Layout, key: string, pattern: RegExp, most = BLOCK_LINES): { field: ReadField; name: Span } | undefined {
-  for (const { value, by } of labelled(layout, pattern)) {
-    const text = value.cell.text.slice(value.start, value.end)
+interface Party {
+  readonly label: string
+  readonly name: Span
+  readonly lines: readonly Span[]
+}
+
+/** The head of another column beside: "BILL TO | CARRIER". */
+const OTHER_PARTY =
+  /^(?:carrier|broker|shipper|consignee|receiver|remit to|ship to|customer|vendor|payee)(?: (?:information|info|details))?$/i
+
+function partyAt(layout: Layout, pattern: RegExp, most = BLOCK_LINES): Party | undefined {
+  for (const { label, value } of labelled(layout, pattern)) {
+    const heading = OTHER_PARTY.test(spanText(value)) && value.start === 0 ? cellBefore(layout, value.cell) : undefined
+    const below = heading && cellBelow(layout, heading)
+    if (heading && !below) continue
+    const name = below ? wholeOf(below) : value
+    const text = spanText(name)
     if (/^\S+@\S+$/.test(text) || /^(?:all|the|our|invoices?|us)\b/.test(text) || !/[a-z]/i.test(text)) continue
-    const spans = (by === 'below' || value.start === 0 ? linesBelow(layout, value) : [value]).slice(0, most)
-    return { field: fieldOf(key, textOf(spans), spans), name: value }
+    return { label, name, lines: linesBelow(layout, name).slice(0, most) }
   }
   return undefined
 }
 
+const REST = /^(?:attn|attention|c\/o|accounts payable|accounting|a\/p|billing dep)/i
+const isAddress = (text: string) => streetness(text) !== 'no' || STREET_REST.test(text) || REST.test(text) || townsIn(text).length > 0
+const trimmed = (span: Span): Span => ({ ...span, end: span.start + spanText(span).replace(/[\s,;|–—-]+$/, '').length })
+
+/** A party apart from its address: the name that begins its first line, and the lines that are an address. */
+function partsOfParty({ lines: [first, ...others] }: Party): { name: Span | undefined; address: readonly Span[] } {
+  if (!first) return { name: undefined, address: [] }
+  const text = spanText(first)
+  const at = addressStart(text)
+  const name = at > 0 ? trimmed({ ...first, end: first.start + at }) : undefined
+  const lead = at + (/^[\s,;|·•–—-]*/.exec(text.slice(at))?.[0].length ?? 0)
+  const own = lead < text.length ? [{ ...first, start: first.start + lead }] : []
+  return { name, address: [...own, ...others.filter((line) => isAddress(spanText(line)))] }
+}
+
 const LEAD = /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|with)|from|broker|on behalf of)\s*:?\s+/i
-const BEFORE_TITLE = /\s*(?:[-–|:]\s*)?\b(?:carrier |load |truck )?(?:rate|load)\b.*\b(?:confirmation|agreement|con|tender)\b.*$/i
+const BEFORE_TITLE =
+  /\s*(?:[-–|:]\s*)?\b(?:(?:contract addendum and )?(?:carrier |load |truck )?(?:rate|load)\b.*\b(?:confirmation|agreement|con|tender)\b.*|M\.?C\.?\s*(?:#|no\.?|number)?[\s:#-]*\d{5,7}\b.*)$/i
 
 /** Who stands at the head of the first page, ourselves left out, without the title that may follow on the line. */
 function letterhead(layout: Layout, ours: string): Span | undefined {
@@ -83,27 +119,60 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
   ]
 }
 
+const TOWN_LAST = 3
+
+/** The address of a firm, where it is printed with its name: below it, or behind it on its line. */
+function addressOf(layout: Layout, name: Span): ReadField[] {
+  const firm = spanText(name).trim()
+  const heads = layout.lines
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) => {
+      const start = cell.text.indexOf(firm)
+      return start < 0 ? [] : [{ cell, start: start + firm.length, end: cell.text.length }]
+    })
+  for (const head of heads) {
+    const own = spanText(head)
+    const lines = linesBelow(layout, { ...head, start: 0 }).slice(1, 1 + TOWN_LAST)
+    const [town] = townsIn(own)
+    const street = own.search(/(?<=^[\s,|·•–—-]*)(?=\d|P\.?\s?O)/)
+    if (town?.hasZip && street >= 0) {
+      const span = { cell: head.cell, start: head.start + street, end: head.start + town.end }
+      return [fieldOf('address', spanText(span), [span])]
+    }
+    const last = lines.findIndex((line) => townsIn(spanText(line)).length > 0)
+    const block = lines.slice(0, last + 1).map((line) => {
+      const end = townsIn(spanText(line))[0]?.end
+      return end === undefined ? line : { ...line, end }
+    })
+    if (last >= 0 && isAddress(spanText(block[0] as Span))) return [fieldOf('address', textOf(block), block)]
+  }
+  return []
+}
+
+const BILL_TO =
+  /(?:send (?:all )?invoices? to|mail invoices? to|bill(?:ing)? to|invoice to|remit invoices? to|bill to address|billing address|bill to)/
+const NAMES_PAYER = /^(?:bill(?:ing)? to|invoice to|remit invoices? to)/i
+
 /** Who pays, where the invoice goes, and whom the broker means to pay. */
 export function partyFields(layout: Layout, ours: { name: string }): ReadField[] {
-  const billTo = partyAt(
-    layout,
-    'bill_to',
-    /(?:send (?:all )?invoices? to|mail invoices? to|bill(?:ing)? to|invoice to|remit invoices? to|bill to address|billing address|bill to)/,
-  )
+  const billTo = partyAt(layout, BILL_TO)
   const remit = partyAt(
     layout,
-    'remit_to',
     /(?:remit(?:tance)?(?: payment)? to|remit-to|pay to|payment will be made to|payee|factoring company|factor)/,
     3,
   )
   const head = letterhead(layout, ours.name)
-  const billName = billTo && FIRM.test(billTo.name.cell.text) && !isOurs(billTo.name.cell.text, ours.name) ? billTo.name : undefined
-  const named = billName ?? head
-  const clean = (span: Span) => span.cell.text.slice(span.start, span.end).trim().replace(/[,;]$/, '')
+  const { name, address } = billTo ? partsOfParty(billTo) : { name: undefined, address: [] }
+  const isPayer = name && !isOurs(spanText(name), ours.name) && (FIRM.test(spanText(name)) || NAMES_PAYER.test(billTo?.label ?? ''))
+  const named = isPayer ? name : head && trimmed(head)
+  const payer = named && fieldOf('payer', spanText(named).trim(), [named])
+  const isSure = !isPayer || FIRM.test(spanText(name)) || (head && spanText(head).includes(spanText(name)))
+  // A name that is not the payer's, such as a department, is part of where the invoice goes.
+  const lines = billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
   return [
-    ...(named ? [fieldOf('payer', clean(named), [named])] : []),
-    ...(billTo ? [billTo.field] : []),
-    ...(remit ? [remit.field] : []),
+    ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'It is not sure that this names a firm.')] : []),
+    ...(lines.length > 0 ? [fieldOf('bill_to', textOf(lines), lines)] : named ? addressOf(layout, named) : []),
+    ...(remit ? [fieldOf('remit_to', textOf(remit.lines), remit.lines)] : []),
     ...invoiceEmail(layout),
   ]
 }

@@ -4,7 +4,7 @@ const PROVINCES = 'AB BC MB NB NL NS ON PE QC SK'
 const REGION = `${STATES} ${PROVINCES}`.split(' ').join('|')
 const TOWN = String.raw`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ.'’-]*(?: [A-Za-zÀ-ÿ][A-Za-zÀ-ÿ.'’-]*){0,4}`
 const PLACE = new RegExp(
-  String.raw`(?<town>${TOWN}),?\s+(?<region>${REGION})(?:,?\s+(?<zip>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?(?![\w])`,
+  String.raw`(?<town>${TOWN}),?\s+(?<region>${REGION})(?:(?:,?\s+(?:USA?|U\.S\.A?\.?))?,?\s+(?<zip>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?(?![\w])`,
   'g',
 )
 const PROVINCE = new RegExp(String.raw`\b(?:${PROVINCES.split(' ').join('|')})\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d\b`)

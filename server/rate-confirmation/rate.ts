@@ -27,6 +27,9 @@ const FUEL = /\b(?:fuel|fsc|f\/s)\b/i
 const ACCESSORIAL =
   /\b(?:stop ?-?off|extra stop|additional (?:stop|drop|pick)|tarp\w*|lumper|team|expedite\w*|hazmat|haz ?mat|border|customs|toll\w*|permit\w*|lift ?gate|driver assist|hand ?unload|inside (?:pick|deliver)\w*|pallet jack|detention|over ?weight|weekend|after hours|scale|escort|reefer|temperature|accessorial\w*|residential|appointment|limited access|surcharge|drop trailer|stop charge|stops?)\b/i
 
+/** How a charge is counted, which is no name of its own: "Fuel surcharge - FLAT RATE". */
+const FLAT = /[\s–(-]+flat(?: rate| fee)?\b\)?/i
+
 const NUMBERS_ONLY = /^[\s\d.,$x×@()/-]*(?:flat|each|ea|usd|cad|mi|miles)?[\s\d.,$]*$/i
 
 function before(amount: Amount, line: Line): string {
@@ -63,7 +66,9 @@ function namesOf(layout: Layout, amount: Amount): Name[] {
 const CLAUSE = /\b(?:shall|must|will|agrees that|in the event|provided|unless|failure)\b/i
 
 function roleOf(label: string, sentence: string): { role: Role; rank: number } | undefined {
-  const short = label.slice(-90)
+  const whole = label.slice(-90)
+  const named = whole.replace(FLAT, '')
+  const short = [FUEL, LINE_HAUL, ACCESSORIAL].some((pattern) => pattern.test(named)) ? named : whole
   if (NOT_OURS.test(short) && !/\b(?:carrier|truck|haul)/i.test(short.slice(short.search(NOT_OURS)))) return undefined
   if (CARRIERS_TOTAL.test(short) && !NO_CHARGE.test(short)) {
     if (LINE_HAUL.test(short) && !/\btotal\b/i.test(short)) return { role: 'line_haul', rank: 2 }

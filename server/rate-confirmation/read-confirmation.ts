@@ -14,7 +14,7 @@ import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
 /** The rules by which a document is read; higher with each change of them. */
-export const POLICY_VERSION = 3
+export const POLICY_VERSION = 4
 
 /** What was read of a document, and by which rules. */
 export interface Reading {

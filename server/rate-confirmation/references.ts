@@ -24,26 +24,88 @@ const sameId = (one: ReadValue, other: ReadValue) => String(one).replace(/[^a-z0
 const idsAt = (layout: Layout, pattern: string, skip?: ReadonlySet<Cell>): Taken[] =>
   labelled(layout, new RegExp(pattern), skip).flatMap(({ value }) => take(value, ID, idOf) ?? [])
 
-function loadNumber(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
-  for (const pattern of LOAD_NUMBERS) {
-    const found = idsAt(layout, pattern, stops)
-    if (found.length > 0) return oneOf('load_number', found, sameId)
+const HEAD_LINES = 16
+const TITLE = String.raw`(?:(?:rate|load|carrier|truck|dispatch)(?: (?:and|&) (?:rate|load))?[ /-]*)*(?:confirmations?|rate agreement|tender|rate ?con|con(?= ?#))\b(?:\s*(?:&|and) rate agreement)?`
+const IN_HEADING = [
+  new RegExp(
+    String.raw`(?<title>${TITLE})[\s:–—#.-]*(?:(?:no\b\.?|number|num\b|for|of|our|load|order|shipment)[\s:#.-]*)*(?<value>(?=[A-Z0-9/_-]*\d{3})[A-Z0-9][A-Z0-9_-]{3,24})(?=$|[\s,;.)|])`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:load|order|shipment|pro)?[\s#:]*(?<value>(?=[A-Z0-9_-]*\d{3})[A-Z0-9][A-Z0-9_-]{3,24})\s*[-–—|:/]?\s+(?<title>${TITLE})`,
+    'i',
+  ),
+]
+
+/** The number in the heading: "LOAD CONFIRMATION #123456", "Load 123456 - Carrier Rate Confirmation". */
+function headingNumber({ lines }: Layout): { taken: Taken; isLoads: boolean } | undefined {
+  const cells = lines.filter(({ page, index }) => page === 1 && index < HEAD_LINES).flatMap((line) => line.cells)
+  for (const cell of cells) {
+    for (const form of IN_HEADING) {
+      const { title = '', value = '' } = form.exec(cell.text)?.groups ?? {}
+      if (value === '' || idOf(value) === null || /^20\d{2}$/.test(value)) continue
+      const start = cell.text.indexOf(value)
+      const isLoads = /\b(?:load|rate con|tender)\b/i.test(title) || /\bload\b/i.test(cell.text.slice(0, start))
+      return { taken: { value, span: { cell, start, end: start + value.length } }, isLoads }
+    }
   }
-  return []
+  return undefined
 }
 
-const MC = /^(?:#|no\.?)?\s*(?:MC)?[\s#:-]*(?<value>\d{5,7})(?!\d)/i
+function loadNumber(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
+  const heading = headingNumber(layout)
+  for (const [rank, pattern] of LOAD_NUMBERS.entries()) {
+    const found = idsAt(layout, pattern, stops)
+    const isBetter = heading && (rank > 3 || (rank > 0 && heading.isLoads))
+    if (found.length > 0) return oneOf('load_number', isBetter ? [heading.taken, ...found] : found, sameId)
+  }
+  return heading ? oneOf('load_number', [heading.taken]) : []
+}
+
+/** The purchase order of the whole load: stated outside the stops, or the same at all of them. */
+function purchaseOrder(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
+  const all = idsAt(layout, `(?:customer |shipper )?(?:p\\.?o\\.?|purchase order)(?:${NUMBER}|s)?`)
+  const outside = all.filter(({ span }) => !stops.has(span.cell))
+  const isOne = all.every(({ value }) => sameId(value, all[0]?.value ?? null))
+  return oneOf('po', outside.length > 0 ? outside : isOne ? all : [], sameId)
+}
+
+const MC =
+  /(?<![A-Za-z])(?:(?<owner>broker|carrier|motor carrier)(?:['’]s)?\s+)?(?:authority\s*[:#-]?\s*)?M\.?C\.?\s*(?:docket\s*)?(?:number|num|no\.?|#|id)?[\s:#.-]*(?:MC[\s#:-]*)?(?<value>\d{5,7})(?!\d|[./]\d|-\d)/gi
+const MC_LABEL = /(?:broker(?:'s)? |carrier(?:'s)? |motor carrier )?mc(?:\s*(?:#|no\.?|number|num))?/
+const MC_VALUE = /^(?:#|no\.?)?\s*(?:MC)?[\s#:-]*(?<value>\d{5,7})(?!\d)/i
+
+interface FoundMc extends Taken {
+  readonly owner: string
+}
+
+/** MC numbers wherever they are printed: at a label, in a letterhead, in a footer, in a sentence. */
+function mcNumbers(layout: Layout): FoundMc[] {
+  const inText = layout.lines.flatMap(({ cells }) =>
+    cells.flatMap((cell) =>
+      [...cell.text.matchAll(MC)].map((match): FoundMc => {
+        const value = match.groups?.value ?? ''
+        const start = match.index + match[0].lastIndexOf(value)
+        return { value, span: { cell, start, end: start + value.length }, owner: match.groups?.owner ?? '' }
+      }),
+    ),
+  )
+  const atLabels = labelled(layout, MC_LABEL).flatMap(({ value, label }): FoundMc[] => {
+    const one = take(value, MC_VALUE)
+    const isKnown = inText.some(({ span }) => one && span.cell === one.span.cell && span.start === one.span.start)
+    return one && !isKnown ? [{ ...one, owner: /^(?:broker|motor carrier|carrier)/i.exec(label)?.[0] ?? '' }] : []
+  })
+  return [...inText, ...atLabels]
+}
 
 /** The broker's own MC number: never ours, nor one that stands with the carrier. */
 function brokerMc(layout: Layout, ours: string): ReadField[] {
-  const found = labelled(layout, /(?:broker(?:'s)? |carrier(?:'s)? |motor carrier )?mc(?:\s*(?:#|no\.?|number|num))?/)
-    .map((one) => ({ ...one, line: layout.lines[one.value.cell.line]?.text ?? '' }))
-    .filter(({ label }) => !/carrier/i.test(label))
-  const taken = found.flatMap(({ value, label, line }) => {
-    const one = take(value, MC)
-    if (!one || String(one.value) === ours) return []
-    const isCarriers = /\bcarrier\b/i.test(line) && !/\bbroker\b/i.test(line)
-    return isCarriers ? [] : [{ ...one, isNamed: /broker/i.test(label) || /\bbroker\b/i.test(line) }]
+  const taken = mcNumbers(layout).flatMap((one) => {
+    if (String(one.value) === ours) return []
+    const line = layout.lines[one.span.cell.line]?.text ?? ''
+    const isBrokers = /broker/i.test(one.owner) || /\bbroker\b/i.test(line)
+    const isCarriers = /carrier/i.test(one.owner) || (/\bcarrier\b/i.test(line) && !isBrokers)
+    return isCarriers ? [] : [{ ...one, isNamed: isBrokers }]
   })
   const named = taken.filter(({ isNamed }) => isNamed)
   const from = named.length > 0 ? named : taken
@@ -56,7 +118,7 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
 export function referenceFields(layout: Layout, stops: ReadonlySet<Cell>, ours: { mc: string }): ReadField[] {
   return [
     ...loadNumber(layout, stops),
-    ...oneOf('po', idsAt(layout, `(?:customer |shipper )?(?:p\\.?o\\.?|purchase order)(?:${NUMBER}|s)?`), sameId),
+    ...purchaseOrder(layout, stops),
     ...oneOf('bol', idsAt(layout, `(?:b\\.?o\\.?l\\.?|b/l|bill of lading)(?:${NUMBER})?`), sameId),
     ...brokerMc(layout, ours.mc),
   ]

@@ -3,27 +3,38 @@ import { type DateOrder, daysIn, type FoundDay, timesIn } from './dates.ts'
 import { doubted, type Flow, fieldOf, flowOf, spansOf } from './flow.ts'
 import type { Cell, Layout, Span } from './layout.ts'
 import { certainTown, type FoundPlace, type TownsOfZip, townsIn } from './places.ts'
+import { columnCells } from './stop-columns.ts'
+import { stopReferences } from './stop-references.ts'
+import { stopSite } from './stop-sites.ts'
 
 type Kind = 'pickup' | 'delivery'
+
+interface Header {
+  readonly cell: Cell
+  readonly kind: Kind
+  readonly after: number
+}
 
 /** A stop as it was found: its kind, and all that stands with it. */
 export interface StopRegion {
   readonly kind: Kind
   readonly flow: Flow
   readonly cells: ReadonlySet<Cell>
+  /** The cell that opens it, and where the word that does ends there; a stop in a sentence has none. */
+  readonly header?: Header
 }
 
 const NUMBERED = String.raw`(?:(?:stop|location|leg)\s*(?:#|no\.?)?\s*)?(?:#?\d{1,2})?\s*[-–:.)(]*\s*`
 const PICKUP_WORDS = String.raw`pick\s?-?\s?ups?|picks?|live load|p\/?u|shippers?|origin|ship(?:ping|ped)? from|consignor|loading|load at|collect(?:ion| from| at)?|shipping point|puck`
 const DELIVERY_WORDS = String.raw`live unload|deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drop(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
-const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?![a-z'’])`, 'i')
-const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?![a-z'’])`, 'i')
+const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?: (?:${PICKUP_WORDS}))?(?![a-z'’])`, 'i')
+const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?: (?:${DELIVERY_WORDS}))?(?![a-z'’])`, 'i')
 const NUMBER_ONLY = /^(?:stop|location)?\s*#?\s*\d{1,2}\s*[.)]?$/i
 const SHORT_KIND = /^(?:P|D|PU|SO|DEL)$/
 const ATTRIBUTE =
   /^[\s:#-]*(?:dates?|times?|day|numbers?\b|no\b|nos\b|num\b|#\s*:|#\s*[A-Z0-9]*\d{3}|appt|appointments?|window|instructions?|refs?\b|references?|contact|phone|tel\b|notes?|receipts?|hours|po\b|requirements?|address\s*:|city|charge|fee|by\b|on\b|will|must|is\b|are\b|has\b|was\b|in\b|and\b|or\b|at\b.*\$|confirmation|information is|documents?|paperwork|proof|exceptions?|shall|within|agent|signature|responsib|name\s*:?$|status|count)/i
 const SECTION =
-  /^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier|truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?|invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation|important|dispatch|reference|quick pay)/i
+  /^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier|truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?|invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation|important|dispatch|reference(?![\w ]*[:#]\s*[A-Z0-9-]*\d)|quick pay)/i
 
 function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
   if (SHORT_KIND.test(text)) return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
@@ -41,12 +52,6 @@ function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
     return isPlain || isLoud ? { kind, header: match[0].length } : undefined
   }
   return undefined
-}
-
-interface Header {
-  readonly cell: Cell
-  readonly kind: Kind
-  readonly after: number
 }
 
 /** The headers of stops; where a cell with a number alone stands before the kind, that is the same stop. */
@@ -86,7 +91,7 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
     parts.push(...here)
     if (here.length > 0) bottom = line.bottom
   }
-  return { kind, flow: flowOf(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
+  return { kind, header, flow: flowOf(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
 }
 
 const VERB =
@@ -111,10 +116,24 @@ function regionsOfProse({ lines }: Layout): StopRegion[] {
   })
 }
 
+const hasTown = ({ flow }: StopRegion) => townsIn(flow.text).length > 0
+const isNumbered = ({ cell, after }: Header) => /\d/.test(cell.text.slice(0, after + 4))
+
+/** Without the words that open a stop a second time: "PICKUP INFORMATION … Shipper: Acme Foods" is one stop, of one town. */
+function withoutSecond(layout: Layout, headers: readonly Header[]): readonly Header[] {
+  const regions = headers.map((header) => regionOf(layout, header, headers))
+  return headers.filter((header, index) => {
+    const [before, own, region] = [headers[index - 1], regions[index], regions[index - 1]]
+    if (!before || !own || !region || before.kind !== header.kind || isNumbered(header)) return true
+    if (before.cell.line === header.cell.line || header.cell.line - before.cell.line > 6) return true
+    return hasTown(own) === hasTown(region)
+  })
+}
+
 /** The stops of a document in the order in which they are printed. */
 export function stopRegions(layout: Layout): readonly StopRegion[] {
-  const headers = headersOf(layout)
-  const blocks = headers.map((header) => regionOf(layout, header, headers)).filter(({ flow }) => townsIn(flow.text).length > 0)
+  const headers = withoutSecond(layout, headersOf(layout))
+  const blocks = headers.map((header) => regionOf(layout, header, headers)).filter(hasTown)
   const complete = (regions: readonly StopRegion[]) =>
     regions.some(({ kind }) => kind === 'pickup') && regions.some(({ kind }) => kind === 'delivery')
   if (complete(blocks)) return blocks
@@ -166,35 +185,31 @@ function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): R
   return [opening, closing]
 }
 
-const REFERENCE =
-  /\b(?:(?:p\/?u|pick ?-?up|delivery|del|drop|appt|appointment|conf(?:irmation)?|ref(?:erence)?|release|shipper|consignee|load)\s*(?:#|no\.?|number|num|nbr|ref)[\s:#]*|(?:ref(?:erence)?|release|p\/?u ?#|conf)\s*[:#]\s*#?)(?<id>[A-Z0-9][A-Z0-9/_-]{2,24})(?![\w-])/gi
-
-function referenceOf(number: number, { kind, flow }: StopRegion): ReadField[] {
-  const found = [...flow.text.matchAll(REFERENCE)].find(({ groups }) => /\d/.test(groups?.id ?? ''))
-  const id = found?.groups?.id
-  if (!found || id === undefined) return []
-  const start = found.index + found[0].length - id.length
-  return [fieldOf(`stop.${number}.${kind}.reference`, id, spansOf(flow, start, start + id.length))]
-}
-
-function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: TownsOfZip): ReadField {
+function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: TownsOfZip): { field: ReadField; town: Span | undefined } {
   const towns = townsIn(flow.text)
   const found = towns.find(({ hasZip }) => hasZip) ?? (towns[0] as FoundPlace)
   const certain = certainTown(found, townsOf)
   const town = certain ?? found
   const others = new Set(towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()))
-  const field = fieldOf(`stop.${number}.${kind}.place`, town.text, spansOf(flow, town.start, town.end))
-  if (!certain) return doubted(field, 'marked', 'It is not sure where the name of the town begins.')
-  return others.size > 1 ? doubted(field, 'marked', 'The stop names several towns.') : field
+  const spans = spansOf(flow, town.start, town.end)
+  const field = fieldOf(`stop.${number}.${kind}.place`, town.text, spans)
+  const why = certain ? (others.size > 1 ? 'The stop names several towns.' : '') : 'It is not sure where the name of the town begins.'
+  return { field: why === '' ? field : doubted(field, 'marked', why), town: spans[0] }
 }
 
-/** The fields of the stops: places, windows, references. */
+/** The fields of the stops: who and where, windows, references. */
 export function stopFields(layout: Layout, regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
   const doubt = doubtOf(layout, regions)
-  const fields = regions.flatMap((region, index) => [
-    placeFieldOf(index + 1, region, townsOf),
-    ...whenOf(index + 1, region, order),
-    ...referenceOf(index + 1, region),
-  ])
+  const fields = regions.flatMap((region, index) => {
+    const prefix = `stop.${index + 1}.${region.kind}`
+    const { field, town } = placeFieldOf(index + 1, region, townsOf)
+    const columns = columnCells(layout, region, regions[0] ?? region)
+    return [
+      ...stopSite(layout, prefix, region, town, columns),
+      field,
+      ...whenOf(index + 1, region, order),
+      ...stopReferences(layout, prefix, region, columns),
+    ]
+  })
   return doubt === '' ? fields : fields.map((field) => doubted(field, 'marked', doubt))
 }

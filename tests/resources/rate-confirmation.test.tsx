@@ -5,7 +5,7 @@ import type { LoadDetail } from '#contract/entities/load.ts'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
-import { takenInto } from '#resources/loads/rate-confirmation/take.ts'
+import { isPlaced, takenInto } from '#resources/loads/rate-confirmation/take.ts'
 import { valueIn } from '#resources/loads/rate-confirmation/value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]
@@ -191,6 +191,12 @@ test.each([
   ],
   ['a day until its end', [extra('stop.1.pickup.to', '2026-11-23')], { stops: [{ window_to: '2026-11-23T23:59' }, {}] }],
   ['a reference', [extra('stop.2.delivery.reference', 'PO 4')], { stops: [{}, { reference: 'PO 4', window_to: '2026-11-24T04:45' }] }],
+  [
+    'the name and the numbers of a stop',
+    [extra('stop.1.pickup.facility', 'Acme'), extra('stop.1.pickup.reference', '88'), extra('stop.1.pickup.po', '45')],
+    { stops: [{ facility: 'Acme', reference: '88, PO 45' }, {}] },
+  ],
+  ['a street before its town', [extra('stop.1.pickup.street', '9 Elm St')], { stops: [{ address: '9 Elm St, Memphis, TN 38118' }, {}] }],
   ['one that a person settled', [extra('pieces', 4, { state: 'settled' })], { pieces: 4 }],
   [
     'all at once',
@@ -231,4 +237,10 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
   expect(onTake).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
   expect(onTake).toHaveBeenLastCalledWith(rows[1])
+})
+
+test('a street is taken only where the paper names the load’s own town', () => {
+  const street = extra('stop.1.pickup.street', '9 Elm St')
+  const placed = (state: Row['state']) => isPlaced(street, [street, row('stop.1.pickup.place', { state })])
+  expect([placed('same'), placed('differs'), isPlaced(street, [street])]).toEqual([true, false, false])
 })

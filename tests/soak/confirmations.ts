@@ -1,5 +1,5 @@
 import { rounded, type Soak } from './soak.ts'
-import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
+import { LATER, OUTSIDE, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import type { Layout } from '#tests/support/rate-confirmations/layout.ts'
 import { emptyScore, type Score, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
 
@@ -27,15 +27,17 @@ async function scoreOf(title: string, layouts: readonly Layout[]): Promise<Score
 const row = (name: string, { documents, values, right, missed, wrongMarked, wrongUnmarked }: Score) =>
   `${name.padEnd(58)} ${String(documents).padStart(4)} documents  right ${((100 * right) / Math.max(values, 1)).toFixed(1).padStart(5)} %  missed ${missed}  wrong and marked ${wrongMarked}  wrong without a mark ${wrongUnmarked}`
 
-/** Reads 300 rate confirmations over 30 layouts, a third of them written after the reader: what is promised of it must be kept. */
+/** Reads 400 rate confirmations over 40 layouts, half of them written after the reader: what is promised of it must be kept. */
 export const confirmations: Soak = async () => {
   const seen = await scoreOf('Layouts it was written beside', SEEN)
   const later = await scoreOf('Layouts that were written later', LATER)
-  const wrong = seen.documentsWrongUnmarked + later.documentsWrongUnmarked
-  const documents = seen.documents + later.documents
-  const right = (seen.right + later.right) / (seen.values + later.values)
+  const outside = await scoreOf('Layouts in the manner of papers from outside', OUTSIDE)
+  const sum = (key: 'documents' | 'documentsWrongUnmarked' | 'right' | 'values' | 'missed') => seen[key] + later[key] + outside[key]
+  const wrong = sum('documentsWrongUnmarked')
+  const documents = sum('documents')
+  const right = sum('right') / sum('values')
   return {
-    figures: { documents, documentsWrongUnmarked: wrong, rightPercent: rounded(right * 100), missed: seen.missed + later.missed },
+    figures: { documents, documentsWrongUnmarked: wrong, rightPercent: rounded(right * 100), missed: sum('missed') },
     faults: [
       ...(wrong / documents >= 0.01 ? [`${wrong} of ${documents} documents have a wrong value without a mark`] : []),
       ...(right < 0.92 ? [`${rounded(right * 100)} % of the values are right`] : []),

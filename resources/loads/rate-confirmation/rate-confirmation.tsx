@@ -27,7 +27,7 @@ import { Alarms } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
-import { takenInto, waitingText } from './take.ts'
+import { isPlaced, takenInto, waitingText } from './take.ts'
 import '#kit/ui/kit.css'
 import './rate-confirmation.css'
 
@@ -95,7 +95,7 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
   const put = useSend(takeRateField, RESOURCE)
   const mayEdit = useMayEdit(load) && is_standing && !load.is_deleted && load.invoice === null
-  const canTake = (row: Row) => mayEdit && takenInto([row], load) !== undefined
+  const canTake = (row: Row) => mayEdit && isPlaced(row, rows) && takenInto([row], load) !== undefined
   const take = async (taken: readonly Row[], done: string) => {
     const body = takenInto(taken, load)
     if (body) await send({ params: { id: load.id }, body, done: () => done })

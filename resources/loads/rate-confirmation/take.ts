@@ -8,10 +8,36 @@ type Row = RateConfirmationDetail['rows'][number]
 type Change = BodyOf<typeof updateOwnLoad>
 
 const OF_LOAD = { pieces: 'pieces', weight: 'weight', load_number: 'broker_reference' } as const
-const OF_STOP = { from: 'window_from', to: 'window_to', reference: 'reference' } as const
+const OF_STOP = { facility: 'facility', from: 'window_from', to: 'window_to' } as const
+/** What a number is called in the one text that a stop has for all of them. */
+const NUMBER_WORDS = { reference: '', po: 'PO ', appointment: 'Appt ' } as const
 const WITHOUT_TIME = { from: 'T00:00', to: 'T23:59' } as const
 
 const isKey = <K extends string>(of: Readonly<Record<K, unknown>>, name: string): name is K => name in of
+
+type EnteredStop = ReturnType<typeof stopsEntered>[number]
+
+/** Puts a value into a stop that lacks it; false where it has one, or takes none of the kind. */
+function putIntoStop(at: EnteredStop, name: string, value: string): boolean {
+  if (isKey(NUMBER_WORDS, name)) {
+    at.reference = [at.reference, `${NUMBER_WORDS[name]}${value}`].filter(Boolean).join(', ')
+    return true
+  }
+  if (name === 'street') {
+    at.address = `${value}, ${at.address}`
+    return true
+  }
+  if (!isKey(OF_STOP, name) || at[OF_STOP[name]]) return false
+  at[OF_STOP[name]] = isKey(WITHOUT_TIME, name) && value.length === 10 ? `${value}${WITHOUT_TIME[name]}` : value
+  return true
+}
+
+/** Whether a row may go into the load: a street only where the paper names the load's own town. */
+export const isPlaced = ({ key }: Row, rows: readonly Row[]): boolean => {
+  if (!/^stop\..*\.street$/.test(key)) return true
+  const place = rows.find((row) => row.key === key.replace(/street$/, 'place'))
+  return place?.state === 'same'
+}
 
 /** The change by which a load says what these rows of its rate confirmation say and it lacks; undefined where it cannot say one of them. */
 export function takenInto(rows: readonly Row[], load: LoadDetail): Change | undefined {
@@ -22,9 +48,7 @@ export function takenInto(rows: readonly Row[], load: LoadDetail): Change | unde
     if ((state !== 'extra' && state !== 'settled') || load_value !== null) return undefined
     if (stop) {
       const at = stops[stop.number - 1]
-      if (at?.kind !== stop.kind || !isKey(OF_STOP, name) || at[OF_STOP[name]]) return undefined
-      const isDay = name !== 'reference' && String(value).length === 10
-      at[OF_STOP[name]] = isDay ? `${value}${WITHOUT_TIME[name]}` : String(value)
+      if (at?.kind !== stop.kind || !putIntoStop(at, name, String(value))) return undefined
       change['stops'] = stops
     } else {
       if (!isKey(OF_LOAD, name) || load[OF_LOAD[name]]) return undefined

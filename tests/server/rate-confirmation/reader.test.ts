@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
-import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
+import { LATER, OUTSIDE, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { emptyScore, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
 import { confirmationPdf } from './confirmation-pdf.ts'
 
@@ -82,6 +82,12 @@ describe('the reader', () => {
     const sample = [...SEEN, ...LATER].filter(({ name }) => names.some((one) => name.startsWith(one)))
     for (const layout of sample) await scoreDocument(layout, 106, score)
     expect(score).toMatchObject({ documents: names.length, faults: [], wrongUnmarked: 0, missed: 0 })
+  })
+
+  it('reads what papers from outside say of each stop, their number, MC, payer and its address', async () => {
+    const score = emptyScore()
+    for (const layout of OUTSIDE) await scoreDocument(layout, 107, score)
+    expect(score).toMatchObject({ documents: OUTSIDE.length, faults: [], wrongMarked: 0, wrongUnmarked: 0, missed: 0 })
   })
 
   it('gives each value the words of the document, and their place', async () => {

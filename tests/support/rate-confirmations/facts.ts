@@ -12,6 +12,8 @@ export interface StopFacts {
   from: string
   to: string
   reference: string
+  po: string
+  appointment: string
 }
 
 /** What a rate confirmation is to say. */
@@ -101,6 +103,8 @@ export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: n
       from: stamp(from),
       to: stamp(from + random.pick([0, 1, 2, 3]) * 3_600_000),
       reference: `${random.pick(['R', 'PU', ''])}${random.between(10_000, 999_999)}`,
+      po: `45${(seed * 7919 + index * 104_729) % 1_000_000}`,
+      appointment: `A${String((seed * 3571 + index * 92_821) % 1_000_000).padStart(6, '0')}`,
     }
   })
   return {
@@ -160,8 +164,15 @@ export function clock(time: string, style: TimeStyle): string {
 
 export const place = ({ town, state, zip }: StopFacts): string => `${town}, ${state} ${zip}`
 
+/** What is printed with a stop beside its place and time. */
+export type OfStop = 'facility' | 'street' | 'reference' | 'po' | 'appointment'
+interface Printed {
+  readonly ofStops?: readonly OfStop[]
+  readonly times?: boolean
+}
+
 /** What a layout that prints these must be read as; `printed` are the keys beside the stops'. */
-export function truthOf(facts: Facts, printed: readonly string[], { references = false, times = true } = {}): Map<string, ReadValue> {
+export function truthOf(facts: Facts, printed: readonly string[], { ofStops = [], times = true }: Printed = {}): Map<string, ReadValue> {
   const all: Record<string, ReadValue> = {
     rate: facts.rate,
     line_haul: facts.lineHaul,
@@ -176,6 +187,8 @@ export function truthOf(facts: Facts, printed: readonly string[], { references =
     terms: facts.terms,
     payer: facts.broker,
     invoice_email: facts.invoiceEmail,
+    bill_to: `${facts.street}, ${facts.town}`,
+    address: `${facts.street}, ${facts.town}`,
   }
   const truth = new Map(printed.map((key) => [key, all[key] ?? null]))
   if (printed.includes('extras')) {
@@ -187,7 +200,7 @@ export function truthOf(facts: Facts, printed: readonly string[], { references =
     truth.set(`${key}.place`, place(stop))
     truth.set(`${key}.from`, times ? stop.from : stop.from.slice(0, 10))
     truth.set(`${key}.to`, times ? stop.to : stop.to.slice(0, 10))
-    if (references) truth.set(`${key}.reference`, stop.reference)
+    for (const name of ofStops) truth.set(`${key}.${name}`, stop[name])
   }
   return truth
 }

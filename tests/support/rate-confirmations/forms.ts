@@ -8,6 +8,7 @@ export const FORMS: readonly Layout[] = [
   {
     name: 'two columns of stops, a table of charges',
     printed: [...COMMON, 'line_haul', 'fuel', 'extras', 'mc', 'terms', 'invoice_email'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { size: 16, bold: true })
@@ -107,6 +108,7 @@ export const FORMS: readonly Layout[] = [
   {
     name: 'the rate on page 2',
     printed: [...COMMON, 'line_haul', 'fuel', 'extras', 'mc', 'bol'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       pen.line(facts.broker, { size: 14, bold: true })
       pen.line(`Broker MC: ${facts.mc}`)
@@ -161,6 +163,7 @@ export const FORMS: readonly Layout[] = [
     name: 'Canadian, day first',
     canada: true,
     printed: ['rate', 'load_number', 'commodity', 'weight', 'payer'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 14 })
@@ -189,6 +192,7 @@ export const FORMS: readonly Layout[] = [
   {
     name: 'labels left, values right',
     printed: [...COMMON, 'po', 'bol', 'line_haul', 'fuel', 'extras', 'terms', 'invoice_email'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line('CARRIER LOAD CONFIRMATION', { bold: true, size: 13 })
@@ -221,6 +225,7 @@ export const FORMS: readonly Layout[] = [
   {
     name: 'boxes: titles above their values',
     printed: [...COMMON, 'po'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 15 })

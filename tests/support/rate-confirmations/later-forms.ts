@@ -10,6 +10,7 @@ export const LATER_FORMS: readonly Layout[] = [
   {
     name: 'an addendum with shipper and receiver information',
     printed: ['rate', 'load_number', 'payer', 'commodity', 'weight', 'mc'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 14 })
@@ -60,6 +61,7 @@ export const LATER_FORMS: readonly Layout[] = [
     name: 'three columns: stop, address, schedule',
     stops: 3,
     printed: ['rate', 'load_number', 'payer', 'weight', 'line_haul', 'fuel', 'extras'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       pen.row(
         [
@@ -131,6 +133,7 @@ export const LATER_FORMS: readonly Layout[] = [
   {
     name: 'window start and end in their own rows',
     printed: [...COMMON, 'po'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line('CARRIER RATE CONFIRMATION', { bold: true, size: 13 })
@@ -181,6 +184,7 @@ export const LATER_FORMS: readonly Layout[] = [
   {
     name: 'the truck’s cost beside the customer’s invoice, on page 3',
     printed: ['rate', 'load_number', 'payer', 'line_haul', 'fuel', 'extras'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 13 })

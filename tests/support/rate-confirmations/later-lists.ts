@@ -9,6 +9,7 @@ export const LATER_LISTS: readonly Layout[] = [
     name: 'five stops, live load and live unload',
     stops: 5,
     printed: ['rate', 'load_number', 'payer'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       pen.line(facts.broker, { bold: true, size: 12 })
       pen.line('Contract Carrier Rate Confirmation', { bold: true })
@@ -42,6 +43,7 @@ export const LATER_LISTS: readonly Layout[] = [
     name: 'Canadian, days in ISO order, dollars of Canada',
     canada: true,
     printed: ['rate', 'load_number', 'payer', 'weight', 'pieces'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(`${facts.broker}`, { bold: true, size: 14 })
@@ -66,6 +68,7 @@ export const LATER_LISTS: readonly Layout[] = [
   {
     name: 'a dense form in small print',
     printed: [...COMMON, 'bol', 'terms', 'invoice_email'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       const small = { size: 8 }

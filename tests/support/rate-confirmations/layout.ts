@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { PageWriter } from '#server/demo/page-writer.ts'
-import { type Facts, factsOf, truthOf } from './facts.ts'
+import { type Facts, factsOf, type OfStop, truthOf } from './facts.ts'
 
 /** A way in which a broker lays out a rate confirmation, and what is printed of its facts. */
 export interface Layout {
@@ -10,7 +10,7 @@ export interface Layout {
   readonly canada?: boolean
   /** Keys beside the stops'; `extras` for each accessorial. */
   readonly printed: readonly string[]
-  readonly references?: boolean
+  readonly ofStops?: readonly OfStop[]
   /** Days only, no times of day. */
   readonly daysOnly?: boolean
   /** What it is, where it is no rate confirmation. */
@@ -28,7 +28,7 @@ export async function documentOf(layout: Layout, seed: number) {
   await layout.draw(pen, facts, document)
   const truth =
     layout.state === undefined
-      ? truthOf(facts, layout.printed, { references: layout.references ?? false, times: !layout.daysOnly })
+      ? truthOf(facts, layout.printed, { ofStops: layout.ofStops ?? [], times: !layout.daysOnly })
       : new Map<string, never>()
   return { name: layout.name, seed, file: Buffer.from(await document.save()), state: layout.state ?? ('read' as const), truth }
 }

@@ -9,6 +9,7 @@ export const LISTS: readonly Layout[] = [
     name: 'stops as a table',
     stops: 3,
     printed: [...COMMON, 'po'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       pen.line('Carrier Rate Confirmation', { size: 15, bold: true })
       pen.line(facts.broker, { bold: true })
@@ -50,6 +51,7 @@ export const LISTS: readonly Layout[] = [
     name: 'five stops, each a block',
     stops: 5,
     printed: [...COMMON],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       pen.line(`${facts.broker}  -  Rate and Load Confirmation`, { bold: true, size: 12 })
       pen.line(`Shipment #: ${facts.loadNumber}`)
@@ -67,7 +69,7 @@ export const LISTS: readonly Layout[] = [
   {
     name: 'military times, PU and SO',
     stops: 3,
-    references: true,
+    ofStops: ['facility', 'reference'],
     printed: ['rate', 'load_number', 'payer', 'weight', 'pieces'],
     draw(pen, facts) {
       pen.line(facts.broker, { bold: true })
@@ -88,6 +90,7 @@ export const LISTS: readonly Layout[] = [
   {
     name: 'typewritten',
     printed: ['rate', 'load_number', 'commodity', 'weight', 'payer', 'line_haul', 'fuel', 'extras'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       const mono = { mono: true, size: 9 }
@@ -117,6 +120,7 @@ export const LISTS: readonly Layout[] = [
   {
     name: 'quantities times rates',
     printed: ['rate', 'load_number', 'payer', 'line_haul', 'fuel', 'extras', 'mc'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.row(
@@ -184,6 +188,7 @@ export const LISTS: readonly Layout[] = [
   {
     name: 'earliest and latest day and time',
     printed: ['rate', 'load_number', 'payer', 'commodity', 'weight'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 12 })

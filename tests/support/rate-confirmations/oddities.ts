@@ -9,6 +9,7 @@ export const ODDITIES: readonly Layout[] = [
   {
     name: 'four pages of terms',
     printed: [...COMMON, 'line_haul', 'fuel', 'extras', 'terms', 'mc'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line('RATE CONFIRMATION SHEET', { bold: true, size: 13 })
@@ -61,6 +62,7 @@ export const ODDITIES: readonly Layout[] = [
   {
     name: 'two totals: what the customer pays, and the carrier',
     printed: ['rate', 'load_number', 'payer', 'pieces', 'weight'],
+    ofStops: ['facility'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true, size: 14 })
@@ -104,6 +106,7 @@ export const ODDITIES: readonly Layout[] = [
   {
     name: 'bill-to box and remit-to',
     printed: ['rate', 'load_number', 'payer', 'commodity', 'invoice_email', 'terms'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line('CARRIER RATE AGREEMENT', { bold: true, size: 13 })
@@ -150,6 +153,7 @@ export const ODDITIES: readonly Layout[] = [
     name: 'days without times, FCFS',
     daysOnly: true,
     printed: ['rate', 'load_number', 'payer', 'weight', 'commodity'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(`${facts.broker} RATE CONFIRMATION`, { bold: true, size: 12 })
@@ -223,6 +227,7 @@ export const ODDITIES: readonly Layout[] = [
   {
     name: 'parts that do not come to the total',
     printed: ['load_number', 'payer'],
+    ofStops: ['facility', 'street'],
     draw(pen, facts) {
       const [from, to] = ends(facts)
       pen.line(facts.broker, { bold: true })

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import { readConfirmation } from '#server/rate-confirmation/read-confirmation.ts'
+import { pageOf } from './drawn-layout.ts'
+
+const NORTHSIDE = 'Northside Freight LLC'
+type Paper = readonly [name: string, lines: string[][], says: Record<string, string>, marked: string[]]
+const PAPERS: readonly Paper[] = [
+  [
+    'stops beside each other, a firm that begins with digits, several numbers',
+    [
+      ['TRUCKLOAD RATE CONFIRMATION'],
+      ['Load 4471820'],
+      [`Broker: ${NORTHSIDE}`, 'MC# 455609'],
+      ['Pickup', 'Delivery'],
+      ['Company: Baker Mills', 'Company: 84 Lumber Co'],
+      ['Address: 12 Mill Rd', 'Address: One Commerce Plaza'],
+      ['Dayton, OH 45402', 'Nashville, TN 37210'],
+      ['12/04/2026 08:00', '12/06/2026 09:00'],
+      ['Pickup #: 88120 / 88121', 'Delivery #: D-551'],
+    ],
+    {
+      load_number: '4471820',
+      mc: '455609',
+      'stop.1.pickup.facility': 'Baker Mills',
+      'stop.1.pickup.street': '12 Mill Rd',
+      'stop.1.pickup.reference': '88120, 88121',
+      'stop.2.delivery.facility': '84 Lumber Co',
+      'stop.2.delivery.street': 'One Commerce Plaza',
+      'stop.2.delivery.reference': 'D-551',
+    },
+    ['stop.2.delivery.street'],
+  ],
+  [
+    'the MC without a gap in the letterhead, a door between street and town, a plant in the name',
+    [
+      [NORTHSIDE],
+      ['1200 W Lake St Suite 400'],
+      ['Chicago, IL 60607'],
+      ['MC455609  DOT 2211334'],
+      ['Rate Confirmation'],
+      ['Load # 55120'],
+      ['Carrier: Demo Freight  MC 1350077'],
+      ['Shipper: Baker Mills - Plant 2'],
+      ['12 Mill Rd'],
+      ['Door 7'],
+      ['Dayton, OH 45402'],
+      ['12/04/2026 08:00 - 10:00 FCFS'],
+      ['Pickup number 88120'],
+      ['Consignee: Nissan Smyrna'],
+      ['983 Nissan Dr'],
+      ['Smyrna, TN 37167'],
+      ['12/06/2026 09:00 appt'],
+      ['Appt # 7781-A'],
+    ],
+    {
+      mc: '455609',
+      payer: NORTHSIDE,
+      address: '1200 W Lake St Suite 400, Chicago, IL 60607',
+      'stop.1.pickup.facility': 'Baker Mills - Plant 2',
+      'stop.1.pickup.street': '12 Mill Rd',
+      'stop.1.pickup.reference': '88120',
+      'stop.2.delivery.facility': 'Nissan Smyrna',
+      'stop.2.delivery.street': '983 Nissan Dr',
+      'stop.2.delivery.appointment': '7781-A',
+    },
+    [],
+  ],
+  [
+    'a table without heads is read with a doubt',
+    [
+      ['Load Confirmation 99120'],
+      [NORTHSIDE],
+      ['PU #1', '12/04/2026 0800', 'Baker Mills', '12 Mill Rd', 'Dayton, OH 45402'],
+      ['SO #1', '12/06/2026 0900', 'Nissan', '983 Nissan Dr', 'Smyrna, TN 37167'],
+    ],
+    {
+      load_number: '99120',
+      'stop.1.pickup.facility': 'Baker Mills',
+      'stop.1.pickup.street': '12 Mill Rd',
+      'stop.2.delivery.facility': 'Nissan',
+      'stop.2.delivery.street': '983 Nissan Dr',
+    },
+    ['stop.1.pickup.facility', 'stop.1.pickup.street', 'stop.2.delivery.facility', 'stop.2.delivery.street'],
+  ],
+  [
+    'name and street below the town, under a second word for the stop',
+    [
+      ['RATE CONFIRMATION'],
+      [NORTHSIDE, 'Load #: 7712'],
+      ['PICKUP INFORMATION'],
+      ['Date/Time: 12/04/2026 08:00'],
+      ['Location: Dayton, OH 45402'],
+      ['Shipper: Baker Mills'],
+      ['Street: 12 Mill Rd'],
+      ['PO: 4500123'],
+      ['DELIVERY INFORMATION'],
+      ['Date/Time: 12/06/2026 09:00'],
+      ['Location: Smyrna, TN 37167'],
+      ['Receiver: Nissan'],
+      ['Street: 983 Nissan Dr'],
+    ],
+    {
+      'stop.1.pickup.facility': 'Baker Mills',
+      'stop.1.pickup.street': '12 Mill Rd',
+      'stop.1.pickup.po': '4500123',
+      'stop.2.delivery.facility': 'Nissan',
+      'stop.2.delivery.street': '983 Nissan Dr',
+    },
+    [],
+  ],
+  [
+    'who to ask for and how it is loaded are no names; the payer stands apart from its box',
+    [
+      ['Bill To'],
+      ['Northside Freight'],
+      ['PO Box 12'],
+      ['Akron, OH 44308'],
+      ['Rate Confirmation - Load 88123'],
+      ['Origin'],
+      ['Attn: Shipping dept'],
+      ['Baker Mills'],
+      ['Live load'],
+      ['12 Mill Rd, Dayton, OH 45402'],
+      ['12/04/2026 08:00'],
+      ['Destination'],
+      ['Smyrna, TN 37167'],
+      ['12/06/2026 09:00'],
+    ],
+    {
+      payer: 'Northside Freight',
+      bill_to: 'PO Box 12, Akron, OH 44308',
+      'stop.1.pickup.facility': 'Baker Mills',
+      'stop.1.pickup.street': '12 Mill Rd',
+    },
+    [],
+  ],
+]
+
+it.each(PAPERS)('%s', (_, lines, says, marked) => {
+  const ours = { name: 'Demo Freight', mc: '1350077' }
+  const { fields } = readConfirmation(pageOf([...lines, ['Total rate $900.00']]), ours, () => [])
+  const found = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
+  expect(found).toMatchObject(says)
+  expect(fields.filter(({ state }) => state !== 'accepted').map(({ key }) => key)).toEqual(marked)
+  const sites = Object.keys(found).filter((key) => /\.(?:facility|street|reference|appointment)$/.test(key))
+  expect(sites.filter((key) => !(key in says))).toEqual([])
+})
