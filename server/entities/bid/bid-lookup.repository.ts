@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
 import { readReplySubject } from '#server/mail/in/reply-subject.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
@@ -63,6 +65,57 @@ export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredB
     .limit(100)
   const same = rows.filter(({ subject }) => readReplySubject(subject).core === core)
   return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)
+}
+
+const OPEN_DAYS = 30
+
+/** The bids of the last thirty days on the offers of these order numbers, in lower case, newest first; at most twenty. */
+export async function bidsByOrders(
+  tx: Tx,
+  orders: readonly string[],
+): Promise<(AnsweredBid & { order_key: string; order_alias: string })[]> {
+  if (orders.length === 0) return []
+  const named = sql`any (${sql.param([...orders])}::text[] collate "C")`
+  return tx
+    .select({ ...answered, order_key: sql<string>`${offer.order_key}`, order_alias: offer.order_alias })
+    .from(bid)
+    .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer)))
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        gt(bid.created_at, sql`now() - make_interval(days => ${OPEN_DAYS})`),
+        sql`(${offer.order_key} collate "C" = ${named} or (${offer.order_alias} <> '' and ${offer.order_alias} collate "C" = ${named}))`,
+      ),
+    )
+    .orderBy(desc(bid.id))
+    .limit(CANDIDATES_MOST)
+}
+
+/** The bids of the last two weeks that went to this address or its domain and were not rejected, newest first; at most twenty. */
+export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]> =>
+  tx
+    .select(answered)
+    .from(bid)
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        gt(bid.created_at, sql`now() - interval '14 days'`),
+        or(sql`${bid.answer} is null`, ne(bid.answer, 'rejected')),
+        ownDomain(address) === ''
+          ? sql`lower(${bid.broker_email}) = ${address.toLowerCase()}`
+          : sql`split_part(lower(${bid.broker_email}), '@', 2) = ${ownDomain(address)}`,
+      ),
+    )
+    .orderBy(desc(bid.id))
+    .limit(CANDIDATES_MOST)
+
+/** Whose the bids on an offer are that were not rejected. */
+export async function biddersOf(tx: Tx, offerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ dispatcher: bid.dispatcher })
+    .from(bid)
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.offer, offerId), or(sql`${bid.answer} is null`, ne(bid.answer, 'rejected'))))
+  return rows.map(({ dispatcher }) => dispatcher)
 }
 
 /** From now on a bid's mails go to this address. */

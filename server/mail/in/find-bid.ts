@@ -1,8 +1,16 @@
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/db/client.ts'
-import { type AnsweredBid, bidByMessageIds, bidByToken, openBidsBySubject } from '#server/entities/bid/bid-lookup.repository.ts'
+import {
+  type AnsweredBid,
+  bidByMessageIds,
+  bidByToken,
+  bidsByOrders,
+  openBidsBySubject,
+  openBidsOfHouse,
+} from '#server/entities/bid/bid-lookup.repository.ts'
 import { isProven, type Proof } from '#server/mail/in/proof.ts'
 import { readReplySubject } from '#server/mail/in/reply-subject.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 /** The bid that a mail answers; or those that it may answer, likeliest first, and why that is not sure. */
@@ -26,16 +34,63 @@ export async function bidOfThread(tx: Tx, mail: ReadMail, tokens: readonly strin
   return undefined
 }
 
+const NUMBER = /(?<![\w.@/-])#?([a-z0-9][\w./-]{2,29})(?![\w@])/gi
+const NUMBERS_MOST = 60
+
+/** What may be order numbers in a text, in lower case: words with three digits or more. */
+function numbersIn(text: string): string[] {
+  const words = [...text.slice(0, 20_000).matchAll(NUMBER)].map(([, word = '']) => word.toLowerCase().replace(/[./-]+$/, ''))
+  return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, NUMBERS_MOST)
+}
+
+/** The one of these bids that a mail answers, where it comes from their broker's house and that is proven. */
+function among(theirs: AnsweredBid[], mail: ReadMail, proof: Proof, [doubt, many]: [doubt: string, many: string]): FoundBid {
+  const [only, ...others] = theirs
+  if (!only) return undefined
+  if (others.length > 0) return { candidates: theirs, why: many }
+  return isProven(proof, mail) ? { bid: only } : { candidates: theirs, why: doubt }
+}
+
+const isFromHouse =
+  ({ from }: ReadMail) =>
+  ({ broker_email }: AnsweredBid) =>
+    sameHouse(broker_email, from.address)
+
 /** The bid that a mail answers by its subject and its sender together. */
 export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   const { isReply, core } = readReplySubject(mail.subject)
   const open = isReply && core !== '' ? await openBidsBySubject(tx, core) : []
-  const theirs = open.filter(({ broker_email }) => sameHouse(broker_email, mail.from.address))
-  const [only] = theirs
-  if (only && theirs.length === 1 && isProven(proof, mail)) return { bid: only }
-  if (only && theirs.length === 1)
-    return { candidates: theirs, why: 'It answers a bid of ours by its subject, but nothing proves who sent it.' }
-  if (only) return { candidates: theirs, why: `It may answer ${theirs.length} of our bids: they went out under one subject.` }
+  const theirs = open.filter(isFromHouse(mail))
+  const found = among(theirs, mail, proof, [
+    'It answers a bid of ours by its subject, but nothing proves who sent it.',
+    `It may answer ${theirs.length} of our bids: they went out under one subject.`,
+  ])
+  if (found) return found
   if (open.length > 0) return { candidates: open, why: 'Its subject is that of a bid of ours, but it comes from another house.' }
   return undefined
+}
+
+/** The bid that a mail of its broker's house names by the order number: in the subject or a file's name, or else in the text. */
+export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
+  const titles = [mail.subject, ...mail.files.map(({ name }) => name.replace(/_/g, ' '))].join('\n')
+  for (const text of [titles, bodyLines(mail).join('\n')]) {
+    const bids = await bidsByOrders(tx, numbersIn(text))
+    const theirs = bids.filter(isFromHouse(mail))
+    const found = among(theirs, mail, proof, [
+      'It names the order of a bid of ours, but nothing proves who sent it.',
+      `It may answer ${theirs.length} of our bids: it names their order.`,
+    ])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The bid that a mail with a PDF and without an order number may be the rate confirmation of: the only one that its sender's house has. */
+export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
+  if (!mail.files.some(({ kind }) => kind === 'pdf')) return undefined
+  const theirs = (await openBidsOfHouse(tx, mail.from.address)).filter(isFromHouse(mail))
+  return among(theirs, mail, proof, [
+    'It brings a PDF and may answer a bid of ours, but nothing proves who sent it.',
+    `It brings a PDF and may answer ${theirs.length} of our bids: it names no order.`,
+  ])
 }

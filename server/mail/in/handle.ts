@@ -3,7 +3,7 @@ import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { escaped } from '#server/core/html.ts'
-import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
+import { type AnsweredBid, biddersOf } from '#server/entities/bid/bid-lookup.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
@@ -11,11 +11,12 @@ import { noteMailedFiles } from '#server/entities/rate-confirmation/note-confirm
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
-import { bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
+import { bidByOrder, bidByPaper, bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
-import { isMachineText } from '#server/mail/in/machine-words.ts'
+import { isMachineText, isToUs } from '#server/mail/in/machine-words.ts'
 import { type MailResult, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
+import { isDefinite } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
@@ -92,19 +93,52 @@ async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candida
   })
 }
 
-async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incoming): Promise<MailResult> {
-  const { id, proof } = incoming
-  const { mail } = incoming.digest
-  const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
-  if (found && 'bid' in found) return joinThread(tx, id, found.bid, mail)
-  const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined
-  if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
-  if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
+/** Tells those who bid on an offer of a mail about it that waits for a person. */
+async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: number, why: string): Promise<void> {
+  const user_ids = await biddersOf(tx, offer)
+  if (user_ids.length === 0) return
+  await notify(tx, {
+    type: 'MAIL',
+    user_ids,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> wrote about a load that you bid on`,
+    sub_title: why,
+    metadata: { id },
+  })
+}
+
+/** What becomes of a mail that answers one of several bids, or one that its sender does not prove. */
+async function waitForPerson(tx: Tx, incoming: Incoming, found: { candidates: AnsweredBid[]; why: string }): Promise<MailResult> {
   const [only, ...others] = found.candidates
   await tellOfDoubt(tx, incoming, found)
   const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
   const bid = others.length === 0 ? (only?.id ?? null) : null
   return unproven(found.why, { is_answer: true, offer, bid, candidate_bids: found.candidates.map(({ id }) => id) })
+}
+
+async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incoming): Promise<MailResult> {
+  const { id, proof } = incoming
+  const { mail } = incoming.digest
+  const bySubject = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
+  if (bySubject && 'bid' in bySubject) return joinThread(tx, id, bySubject.bid, mail)
+  const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined
+  if (withdrawal && (withdrawal.state !== 'quarantined' || !bySubject)) return { ...withdrawal, is_answer: true }
+  const found = bySubject ?? (tokens.length === 0 ? await findNamedBid(tx, incoming) : undefined)
+  if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
+  return 'bid' in found ? joinThread(tx, id, found.bid, mail) : waitForPerson(tx, incoming, found)
+}
+
+const findNamedBid = async (tx: Tx, { digest: { mail }, proof }: Incoming) =>
+  (await bidByOrder(tx, mail, proof)) ?? (await bidByPaper(tx, mail, proof))
+
+/** What a mail says to a bid whose broker wrote anew, under whatever subject; undefined where it is a posting, or of nothing of ours. */
+async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | undefined> {
+  const { mail, offer } = incoming.digest
+  const words = newWords(bodyLines(mail))
+  const isPosting = !('reason' in offer) && !(isDefinite(words) && isToUs(words))
+  if (isPosting || isOfMachine(mail)) return undefined
+  const found = await findNamedBid(tx, incoming)
+  if (!found) return undefined
+  return 'bid' in found ? joinThread(tx, incoming.id, found.bid, mail, { is_answer: true }) : waitForPerson(tx, incoming, found)
 }
 
 async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
@@ -119,6 +153,8 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
   const withdrawal = await handleWithdrawal(tx, incoming)
   if (withdrawal) return withdrawal
+  const named = await handleNamed(tx, incoming)
+  if (named) return named
   const { mail, offer, others } = digest
   if ('reason' in offer) return quarantined(isOfMachine(mail) ? MACHINE : offer.reason)
   return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
@@ -146,6 +182,8 @@ export async function conclude(tx: Tx, id: number, result: MailResult, before: n
  */
 export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
   const found = await resultOf(tx, incoming)
+  if (isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
+    await tellBidders(tx, incoming, found.offer, found.reason)
   const result = { ...found, marks: [...(found.marks ?? []), ...marksOf(incoming.digest.mail)] }
   await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)
   return result

@@ -29,6 +29,9 @@ const DIRECTED =
 const OWN_BEFORE =
   /\$\s?\d|\b(?:yes|yep|ok|booked|approved|accepted|confirmed|deal|covered|gone|works|sounds good|no|pass|too high|\d{3,4})\b/i
 
+/** Whether words book our truck, and not one of many that a posting speaks to. */
+export const isToUs = (words: string): boolean => DIRECTED.test(opening(words))
+
 /** Who seems to have written a mail: a person, a machine, or either of them. */
 export type Writer = 'person' | 'machine' | 'doubt'
 

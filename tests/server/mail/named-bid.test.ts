@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { mixed, PDF } from '#tests/server/mail/attached.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
+import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Envelope } from '#server/mail/in/take-in.ts'
+
+const { db } = await testDatabase()
+const carrier = await carrierOf(db)
+const { take, mails, events, offers, placeBid, bid, dispatcher } = carrier
+
+let serial = 0
+/** An offer of a house of its own with a bid on it. */
+async function bidOn(order: string, house = `house${++serial}.example`) {
+  const subject = `CARGO VAN from A, NV to B, OH - load ${order}`
+  const raw = classicMail({ 'Please reference our ORDER NUMBER :': order }, { subject, from: `Pat <pat@${house}>` })
+  const taken = await take(raw)
+  if (taken.state !== 'offer') throw new Error(taken.state)
+  const offer = (await offers()).at(-1)?.id ?? 0
+  return { ...(await placeBid(offer, `pat@${house}`)), offer, house, order, raw }
+}
+
+type Made = Awaited<ReturnType<typeof bidOn>>
+const from = ({ house }: Pick<Made, 'house'>, subject: string, text: string, who = 'Kim Boss <kim@') =>
+  rawMail({ from: `${who}${house}>`, subject, text, messageId: `${++serial}.named@${house}` })
+const withPdf = ({ house }: Pick<Made, 'house'>, subject: string, text: string, name = 'rate.pdf') =>
+  mixed(
+    [`From: Kim Boss <kim@${house}>`, 'To: loads@demo.example', `Subject: ${subject}`, `Message-ID: <${++serial}.named@${house}>`],
+    { type: 'text/plain', content: text },
+    { type: 'application/pdf', disposition: `attachment; filename=${name}`, content: PDF },
+  )
+const isBell = ({ type, data }: { type: string; data: Record<string, unknown> }) =>
+  type === 'NOTIFICATION_ADDED' && ['MAIL', 'BROKER_RESPONDED_BID'].includes(String(data['type']))
+
+it.each<[string, string, (made: Made) => Buffer]>([
+  ['the order number in its subject', 'accepted', (made) => from(made, `Load ${made.order} confirmed`, 'You are booked, RC to follow')],
+  ['the order number in its text', 'accepted', (made) => from(made, 'Your truck', `You are booked on #${made.order}.`)],
+  [
+    'a reply of another subject',
+    'rejected',
+    (made) => from(made, 'Re: truck in Dayton', `Sorry, ${made.order} is covered by another truck`),
+  ],
+  [
+    'the rate confirmation, called by the order',
+    'unclear',
+    (made) => withPdf(made, 'Please sign', 'See attached.', `RC_${made.order}.pdf`),
+  ],
+  ['a rate confirmation and no order number', 'accepted', (made) => withPdf(made, 'Rate confirmation', 'You are booked, please sign')],
+  [
+    'a yes with all that the posting said',
+    'accepted',
+    ({ raw, house, order }) =>
+      Buffer.from(
+        raw
+          .toString()
+          .replace(/^Message-ID: .*$/m, `Message-ID: <yes.${order}@${house}>`)
+          .replace('This message is HTML only.', 'You are booked at your rate. RC attached.'),
+      ),
+  ],
+])('an email of the broker’s house with %s answers the bid: %s', async (_what, answer, mailOf) => {
+  const made = await bidOn(`7${++serial}001`)
+  await bidOn(`7${++serial}002`)
+  expect((await take(mailOf(made))).state).toBe('answer')
+  expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer })
+  expect((await mails()).at(-1)).toMatchObject({ bid: made.id, offer: made.offer })
+  expect((await events()).findLast(isBell)?.user_id).toBe(dispatcher.id)
+})
+
+it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
+  ['from a sender that nothing proves', { verdict: 'none' }, (made) => from(made, `Load ${made.order}`, 'You are booked')],
+  ['with a PDF, where the house has two bids', {}, (made) => withPdf(made, 'Rate confirmation', 'Please sign')],
+  ['that names both orders', {}, (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`)],
+])('an email %s waits for a person, and tells the dispatcher', async (_what, envelope, mailOf) => {
+  const made = await bidOn(`8${++serial}001`)
+  const second = await bidOn(`8${++serial}002`, made.house)
+  const before = (await events()).length
+  expect((await take(mailOf(made, second), envelope)).state).toBe('unproven')
+  expect((await mails()).at(-1)?.candidate_bids).toContain(made.id)
+  expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+  expect((await events()).slice(before).filter(isBell)).toMatchObject([{ user_id: dispatcher.id, data: { type: 'MAIL' } }])
+})
+
+it('an email of another house answers no bid, though it names the order', async () => {
+  const made = await bidOn(`9${++serial}001`)
+  await take(from({ house: 'stranger.example' }, `Load ${made.order}`, 'You are booked'))
+  expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', bid: null })
+  expect(await bid(made.id)).toMatchObject({ broker_answered: false })
+})
+
+it('a load that is posted again stays a posting, whatever is common in postings', async () => {
+  const made = await bidOn(`9${++serial}003`)
+  const again = made.raw
+    .toString()
+    .replace(/^Message-ID: .*$/m, `Message-ID: <again.${made.order}@${made.house}>`)
+    .replace('EMAIL ONLY.', 'RC will be sent once confirmed. Best rate you can do. EMAIL ONLY.')
+  expect((await take(Buffer.from(again))).state).toBe('repost')
+  expect(await bid(made.id)).toMatchObject({ broker_answered: false })
+})
+
+it('a dispatcher is told of an email about a load that they bid on, though it answers no bid', async () => {
+  const made = await bidOn(`9${++serial}004`)
+  const posted = (await offers()).find(({ id }) => id === made.offer)!
+  const before = (await events()).length
+  await take(
+    rawMail({
+      from: 'ops@elsewhere.example',
+      subject: 'Re: correction',
+      text: 'It weighs 4,200 lbs',
+      headers: `In-Reply-To: <${posted.message_id}>`,
+    }),
+  )
+  expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', offer: made.offer })
+  expect((await events()).slice(before).filter(isBell)).toMatchObject([{ user_id: dispatcher.id }])
+})
