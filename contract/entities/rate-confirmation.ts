@@ -47,6 +47,11 @@ export const rateConfirmation = record.extend({
   accepted_at: instant.nullable(),
   cleared_at: instant.nullable(),
   clear_reason: z.string(),
+  /** Whether it waits for a person to say that it is the broker's: nothing proves it, and it would take the place of another. */
+  is_pending: z.boolean(),
+  /** When and by whom it was marked not genuine. */
+  rejected_at: instant.nullable(),
+  rejected_by: z.string(),
   /** Whether it was read by older rules than those of now. */
   is_outdated: z.boolean(),
 })
@@ -131,6 +136,22 @@ export const clearRateConfirmation = endpoint({
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
   body: z.object({ reason: seenLines(500).min(3, 'Say how you know: whom you called.'), version: versionNumber }),
+})
+
+export const rejectRateConfirmation = endpoint({
+  ...change,
+  name: 'rejectRateConfirmation',
+  summary: 'Mark a version as not genuine: it counts for nothing, and is kept as evidence. Twice does nothing more.',
+  path: 'load/order/rate-confirmation/{id}/reject',
+  body: z.object({ version: versionNumber }),
+})
+
+export const restoreRateConfirmation = endpoint({
+  ...change,
+  name: 'restoreRateConfirmation',
+  summary: 'Undo that a version was marked as not genuine.',
+  path: 'load/order/rate-confirmation/{id}/restore',
+  body: z.object({ version: versionNumber }),
 })
 
 export const readConfirmationAgain = endpoint({

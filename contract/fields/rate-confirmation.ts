@@ -18,5 +18,8 @@ export const rateConfirmationFacts = fieldsOf<RateConfirmation>()({
   accepted_at: { label: 'Accepted', kind: 'instant' },
   cleared_at: { label: 'Cleared', kind: 'instant' },
   is_outdated: { label: 'Read by older rules', kind: 'yes-no' },
+  is_pending: { label: 'Not verified', kind: 'yes-no' },
+  rejected_at: { label: 'Marked not genuine', kind: 'instant' },
+  rejected_by: { label: 'Marked by', kind: 'text' },
   clear_reason: { label: 'Cleared because', kind: 'multiline' },
 })

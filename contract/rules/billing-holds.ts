@@ -12,6 +12,12 @@ export interface BillingHold {
   readonly text: string
 }
 
+/** A revision waits that nothing proves to be the broker's. */
+export const PENDING_HOLD: BillingHold = {
+  code: 'alarm',
+  text: 'A revised rate confirmation is not verified. Call the broker, then use it or mark it Not genuine.',
+}
+
 /** The rate confirmation that stands for a load. */
 export interface HoldCase {
   readonly state: ReadingState
@@ -34,7 +40,7 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
   const differing = rows.filter((row) => row.state === 'differs').map(({ key }) => rateFieldLabel(key).toLowerCase())
   const unread = state === 'read' ? '' : ` (${codeWords(READING_STATES, state).toLowerCase()})`
   return [
-    ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then clear the revised rate confirmation.` })),
+    ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then confirm it or mark it Not genuine.` })),
     ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate of the rate confirmation${unread}.` }] : []),
     ...(differing.length > 0
       ? [

@@ -227,6 +227,26 @@ export function revisionsOf(before: ReadonlyMap<string, ReadValue>, after: Reado
     .filter((one) => !sameValue(one.key, one.before, one.after))
 }
 
+/** Who a load was bid to, or booked with: what a paper says of the payer is compared with it. */
+export interface KnownBroker {
+  readonly name: string
+  readonly mc: string
+  readonly isBid: boolean
+}
+
+const party = (name: string, mc: ReadValue) => `${name}${mc ? ` (MC ${mc})` : ''}`
+const isDomain = (name: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(name.trim())
+
+/** Whether a paper names another payer or MC than the broker of the load: a sentence that names both; '' where it does not, or where nothing is known. */
+export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isBid }: KnownBroker): string {
+  const [payer, paperMc] = [String(read.get('payer') ?? ''), read.get('mc') ?? null]
+  const isOtherMc = paperMc !== null && mc !== '' && code(paperMc) !== code(mc)
+  const isOtherName = payer !== '' && name !== '' && !isDomain(name) && !hasWordsOf(firm(payer), firm(name))
+  if (!isOtherMc && !isOtherName) return ''
+  const names = payer === '' ? `MC ${paperMc}` : `payer ${party(payer, paperMc)}`
+  return `Rate confirmation names ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
+}
+
 /** Who pays, or who sends, has changed: each as a sentence; empty where nothing of it has. */
 export function alarmsOf(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
   const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)

@@ -73,7 +73,7 @@ export function rateHome(key: string, value: ReadValue, text: string, { broker, 
 }
 
 /** The label of the one thing that is done with a value that belongs somewhere, as a verb. */
-export const HOME_LABELS = { broker: 'Save for the broker', po: 'Take into the load', part: 'Bill as own line' } as const
+export const HOME_LABELS = { broker: 'Save to broker', po: 'Copy to load', part: 'Bill as own line' } as const
 
 /** What is asked before a value takes the place of another; '' where it takes the place of none. */
 export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>

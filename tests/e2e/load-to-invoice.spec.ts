@@ -72,14 +72,14 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     await page.getByRole('link', { name: 'Rate confirmation', exact: true }).click()
     const rate = page.getByRole('button', { name: /^Total rate \$1,650\.00/ })
     await expect(rate).toBeVisible()
-    await expect(page.getByText('Billing waits. The load itself does not.')).toBeVisible()
+    await expect(page.getByText('Billing on hold')).toBeVisible()
     await expectAccessible(page)
     const open = page.getByRole('button', { name: /^(?:Accept|Acknowledge) / })
     for (let left = await open.count(); left > 0; left = await open.count()) {
       await open.first().click()
       await expect(open).toHaveCount(left - 1)
     }
-    await expect(page.getByText('Billing waits. The load itself does not.')).toHaveCount(0)
+    await expect(page.getByText('Billing on hold')).toHaveCount(0)
   })
 
   await test.step('another dispatcher, the accountant and another company see what is theirs to see', async () => {

@@ -85,7 +85,7 @@ test('the check-out says of each load what it lacks, what it brings and what com
   await user.click(screen.getByRole('button', { name: 'Issue the invoice of NLF30-02-3' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue the invoice?' }))
   const warning = await question.findByRole('status')
-  expect(warning.textContent).toBe(`Not what was confirmed${rate}`)
+  expect(warning.textContent).toBe(`Mismatch${rate}`)
   expect(queryOf(checked[0])).toBe('?loads=3')
   expect(question.getByText(/^Summit Freight is billed for NLF30-02-3\./)).toBeTruthy()
   expect(question.getByText('$1,300.00').closest('p')?.textContent).toBe('The invoice comes to $1,300.00.')
@@ -114,7 +114,7 @@ test('one invoice for many says before which of them are not what was confirmed,
   const question = await askForBoth()
   const warning = within(await question.findByRole('status'))
   expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `NLF30-02-2: Not what was confirmed. ${rate}`,
+    `NLF30-02-2: Mismatch. ${rate}`,
     `NLF30-02-3: Missing: POD. ${hold}`,
   ])
   expect(warning.getByText(/^The invoice cannot be sent until it is added, or waived/)).toBeTruthy()

@@ -70,7 +70,7 @@ test('a difference says what the load says, a doubt says why', () => {
   shown()
   const [rate, , weight] = screen.getAllByRole('listitem')
   expect(rate?.textContent).toContain('$1,150.00')
-  expect(rate?.textContent).toContain('Load says $1,200.00')
+  expect(rate?.textContent).toContain('Load: $1,200.00')
   expect(weight?.textContent).toContain('The document says 4,100 too.')
 })
 
@@ -121,7 +121,7 @@ test.each([
 
 test('what the load lacks is taken into it by a button of that row alone', async () => {
   const { onTake, fields } = shown()
-  await userEvent.click(screen.getByRole('button', { name: /^Take into the load/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Copy to load/ }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(ROWS[4])
   expect(document.activeElement).toBe(fields()[4])
 })
@@ -230,9 +230,9 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
   ]
   const nothing = vi.fn<() => Promise<void>>(() => Promise.resolve())
   render(<RateRows rows={rows} mayDecide isBusy={false} onFocus={nothing} onDecide={nothing} canTake={() => true} onTake={onTake} />)
-  await userEvent.click(screen.getByRole('button', { name: /^Save for the broker.*Billing address$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Billing address$/ }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(rows[0])
-  await userEvent.click(screen.getByRole('button', { name: /^Save for the broker.*Payment terms$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Payment terms$/ }))
   await screen.findByText('The broker has 30 days now. Replace it?')
   expect(onTake).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: 'Replace' }))

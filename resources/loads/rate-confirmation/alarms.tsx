@@ -1,10 +1,16 @@
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
-import { clearRateConfirmation, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import {
+  clearRateConfirmation,
+  type RateConfirmationDetail,
+  rejectRateConfirmation,
+  restoreRateConfirmation,
+} from '#contract/entities/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
+import { Instant } from '#kit/cells/time.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
@@ -15,7 +21,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   const run = async () => {
     try {
       const { id, version } = detail
-      await send({ params: { id }, body: { reason, version }, done: () => 'The rate confirmation is cleared.' })
+      await send({ params: { id }, body: { reason, version }, done: () => 'Rate confirmation confirmed as genuine' })
       onEnd()
     } catch (failure) {
       const { errors, message } = failure as HttpError
@@ -23,7 +29,14 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
     }
   }
   return (
-    <Question title="Clear this rate confirmation?" label="Clear" hasField isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
+    <Question
+      title="Is this rate confirmation genuine?"
+      label="Confirm as genuine"
+      hasField
+      isBusy={isSending}
+      onYes={() => void run()}
+      onNo={onEnd}
+    >
       <p>Call the broker at a number you already have, not at one in this document.</p>
       <Labeled label="How do you know it is genuine?" isRequired errors={error ? [error] : []}>
         {(control) => (
@@ -41,18 +54,71 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   )
 }
 
+/** Takes a version out of the reckoning in one act. */
+export function NotGenuine({ detail: { id, version } }: { detail: RateConfirmationDetail }) {
+  const { send, isSending } = useSend(rejectRateConfirmation, 'loads')
+  const done = () => 'Marked Not genuine. It no longer counts.'
+  return (
+    <Button
+      danger
+      size="small"
+      disabled={isSending}
+      onClick={() => void send({ params: { id }, body: { version }, done }).catch(() => undefined)}
+    >
+      Not genuine
+    </Button>
+  )
+}
+
+function Rejected({
+  detail: { id, version, rejected_at, rejected_by },
+  mayDecide,
+}: {
+  detail: RateConfirmationDetail
+  mayDecide: boolean
+}) {
+  const { send, isSending } = useSend(restoreRateConfirmation, 'loads')
+  const done = () => 'Undone. The rate confirmation counts again.'
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message="Not genuine"
+      description={
+        <>
+          {rejected_by && `Marked by ${rejected_by}, `}
+          {rejected_at && <Instant value={rejected_at} />}. It does not count, and is kept as evidence.
+        </>
+      }
+      action={
+        mayDecide && (
+          <Button
+            size="small"
+            disabled={isSending}
+            onClick={() => void send({ params: { id }, body: { version }, done }).catch(() => undefined)}
+          >
+            Undo
+          </Button>
+        )
+      }
+    />
+  )
+}
+
 /** What this version changes against the one before, and what of it is suspicious. */
-export function Alarms({ detail }: { detail: RateConfirmationDetail }) {
+export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const { alarms, revisions, cleared_at, clear_reason } = detail
-  const isStopped = alarms.length > 0 && cleared_at === null
+  const isRejected = Boolean(detail.rejected_at)
+  const isStopped = alarms.length > 0 && cleared_at === null && !isRejected
   return (
     <>
+      {isRejected && <Rejected detail={detail} mayDecide={mayDecide} />}
       {isStopped && (
         <Alert
           type="error"
           showIcon
-          message="Billing waits: who pays, or who sends, has changed"
+          message={detail.is_pending ? 'Not verified: this version does not count yet' : 'Billing on hold: check who pays'}
           description={
             <ul className="margin-0">
               {alarms.map((alarm) => (
@@ -61,15 +127,20 @@ export function Alarms({ detail }: { detail: RateConfirmationDetail }) {
             </ul>
           }
           action={
-            <CanAccess resource="all-load-prices" action="edit">
-              <Button danger onClick={() => setAsked(true)}>
-                Clear
-              </Button>
-            </CanAccess>
+            <div className="stack gap-4">
+              {mayDecide && <NotGenuine detail={detail} />}
+              <CanAccess resource="all-load-prices" action="edit">
+                <Button size="small" onClick={() => setAsked(true)}>
+                  Confirm as genuine
+                </Button>
+              </CanAccess>
+            </div>
           }
         />
       )}
-      {alarms.length > 0 && cleared_at !== null && <Alert type="success" showIcon message={`Cleared: ${clear_reason}`} />}
+      {alarms.length > 0 && cleared_at !== null && !isRejected && (
+        <Alert type="success" showIcon message={`Confirmed as genuine: ${clear_reason}`} />
+      )}
       {revisions.length > 0 && (
         <Alert
           type="info"

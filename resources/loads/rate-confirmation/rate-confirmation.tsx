@@ -23,7 +23,7 @@ import { LoadUploads } from '#parts/documents/load-uploads.tsx'
 import { ACCEPT } from '#parts/documents/accept.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 import { useMayEdit, useMayEditPrices } from '#parts/load/use-may-edit.ts'
-import { Alarms } from './alarms.tsx'
+import { Alarms, NotGenuine } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
@@ -102,9 +102,9 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   }
   const takeOne = async (row: Row) => {
     const name = rateFieldLabel(row.key)
-    if (!row.home) return take([row], `${name} is in the load now.`)
+    if (!row.home) return take([row], `${name} copied to load`)
     const { where, now } = row.home
-    const done = () => `${name}: ${{ broker: 'kept for the broker', po: 'in the load now', part: 'a line of the invoice now' }[where]}.`
+    const done = () => `${name}: ${{ broker: 'saved to broker', po: 'copied to load', part: 'added to the invoice' }[where]}.`
     await put.send({ params: { id }, body: { key: row.key, now, version }, done })
   }
   const missing = rows.filter(canTake)
@@ -137,10 +137,15 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
   return (
     <div className="grid gap-24 align-start halves">
       <div className="stack gap-12 min-0">
-        <Alarms detail={detail} />
+        <Alarms detail={detail} mayDecide={mayDecide} />
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
-        {state === 'read' && (
+        {mayDecide && detail.alarms.length === 0 && !detail.rejected_at && state !== 'not_a_confirmation' && (
+          <div>
+            <NotGenuine detail={detail} />
+          </div>
+        )}
+        {state === 'read' && is_standing && (
           <p className="margin-0" role="status">
             {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
           </p>
@@ -149,9 +154,9 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
           <div>
             <Button
               disabled={isTaking}
-              onClick={() => void take(missing, `${missing.length} fields are in the load now.`).catch(() => undefined)}
+              onClick={() => void take(missing, `${missing.length} fields copied to load`).catch(() => undefined)}
             >
-              Take {missing.length} fields into the load
+              Copy {missing.length} fields to load
             </Button>
           </div>
         )}
@@ -209,15 +214,15 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   if (!data) return <Loading />
   const { results, holds, duties } = data
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
-  const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
-    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
+  const nameOf = ({ created_at, is_standing, is_pending, rejected_at, state }: Version, index: number) =>
+    `Version ${results.length - index}${is_standing ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
       {holds.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          message="Billing waits. The load itself does not."
+          message="Billing on hold"
           description={
             <ul className="margin-0">
               {holds.map(({ text }) => (

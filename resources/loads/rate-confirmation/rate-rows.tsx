@@ -15,7 +15,7 @@ const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> =
   extra: ['Not in the load', 'plain'],
   marked: ['Check', 'yellow'],
   blocked: ['Unclear', 'danger'],
-  differs: ['Differs', 'danger'],
+  differs: ['Mismatch', 'danger'],
   settled: ['Confirmed', 'green'],
 }
 
@@ -62,7 +62,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         <span>
           <StatusTag tone={tone}>{words}</StatusTag>
         </span>
-        {load_value !== null && state !== 'same' && <span className="faint">Load says {rateFieldText(key, load_value)}</span>}
+        {load_value !== null && state !== 'same' && <span className="faint">Load: {rateFieldText(key, load_value)}</span>}
         {why !== '' && state !== 'settled' && <span className="faint">{why}</span>}
         {decision && state === 'settled' && <span className="faint">by {decision.by_name}</span>}
       </div>
@@ -71,7 +71,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
           {onTake && (
             <Popconfirm disabled={question === ''} title={question} okText="Replace" onConfirm={onTake}>
               <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={question === '' ? onTake : undefined}>
-                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Take into the load'} <span className="visually-hidden">{name}</span>
+                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Copy to load'} <span className="visually-hidden">{name}</span>
               </Button>
             </Popconfirm>
           )}

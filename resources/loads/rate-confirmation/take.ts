@@ -66,8 +66,8 @@ export function waitingText(waiting: number, intoLoad: number, elsewhere: number
   if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
-    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be taken into the load at once`] : []),
-    ...(inRows > 0 ? [`${fieldCount(inRows)} can be taken over in ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
+    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load at once`] : []),
+    ...(inRows > 0 ? [`${fieldCount(inRows)} can be copied in ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
   ]
   return ways.length === 0 ? 'Nothing waits for you here.' : `Nothing is left to confirm. ${ways.join(', ')}.`
 }

@@ -16,7 +16,7 @@ const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.w
 function titleOf(one: Checked): string {
   const missing = missingOf(one)
   if (missing.length > 0) return `Missing: ${missing.join(', ')}`
-  return one.holds.length > 0 ? 'Billing waits' : 'Not what was confirmed'
+  return one.holds.length > 0 ? 'Billing on hold' : 'Mismatch'
 }
 
 const textsOf = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')

@@ -96,7 +96,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
   }
   return (
     <div className="panel kit-group stack gap-16">
-      {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
+      {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing on hold" description={holds.join(' ')} />}
       {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
       {data.pay_changes.length > 0 && (
         <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />

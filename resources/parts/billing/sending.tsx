@@ -105,7 +105,9 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
         <Button onClick={onPreview}>Preview the packet</Button>
       </div>
       {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
-      {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
+      {data.holds.length > 0 && (
+        <Alert type="warning" showIcon role="status" message="Billing on hold" description={data.holds.join(' ')} />
+      )}
       <Lacks lacks={data.lacks} />
       {refusal && !errors['to'] && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (

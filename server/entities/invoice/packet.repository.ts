@@ -3,6 +3,7 @@ import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
+import { isSetAside } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
 
 // Of several rate confirmations the one that counts goes out.
@@ -10,6 +11,7 @@ const isSuperseded = sql`(${loadDocument.kind} = 'rate_confirmation' and ${loadD
   select version.document from ${rateConfirmation} as version
   join ${loadDocument} as file on file.company_id = version.company_id and file.id = version.document and file.removed_at is null
   where version.company_id = ${loadDocument.company_id} and version.load = ${loadDocument.load} and version.state <> 'not_a_confirmation'
+    and version.rejected_at is null and not version.is_pending
   order by version.id desc limit 1)) is true`
 const isRejected = sql`(select bool_and(receipt.state = 'rejected') from ${loadReceipt} as receipt
   where receipt.company_id = ${loadDocument.company_id} and receipt.document = ${loadDocument.id}) is true`
@@ -26,7 +28,7 @@ export function packetDocuments(tx: Tx, loads: readonly number[], kinds: readonl
         inArray(load, [...loads]),
         inArray(kind, [...kinds]),
         isNull(loadDocument.removed_at),
-        sql`not ${isSuperseded} and not ${isRejected}`,
+        sql`not ${isSuperseded} and not ${isSetAside} and not ${isRejected}`,
       ),
     )
     .orderBy(asc(load), asc(loadDocument.id))

@@ -11,6 +11,7 @@ import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge, loadWaiver } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { truckPayOfLoad } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { receiptsOfLoad } from '#server/entities/receipt/receipt.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -43,9 +44,13 @@ export interface BillingRow extends Record<string, unknown> {
 const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadCharge) =>
   sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
+/** Whether a document is a rate confirmation that counts for nothing: not genuine, or not verified yet. */
+export const isSetAside = sql`exists (select from ${rateConfirmation} as paper where paper.company_id = ${loadDocument.company_id}
+  and paper.load = ${loadDocument.load} and paper.document = ${loadDocument.id} and (paper.rejected_at is not null or paper.is_pending))`
+
 /** The kinds of documents that a load has. */
 export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
-  where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null)`
+  where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null and not ${isSetAside})`
 /** What is waived of a load, each with its reason. */
 export const waivedOfLoad = sql`(select coalesce(json_agg(json_build_object('code', ${loadWaiver.code}, 'reason', ${loadWaiver.reason})), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
 

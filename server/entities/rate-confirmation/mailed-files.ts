@@ -7,7 +7,7 @@ import { incomingFolder } from '#server/core/mount-upload.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { type FileRule, receiveFile } from '#server/core/receive-file.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { insertConfirmation, readSenderVerdict } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { documentContent } from '#server/files/document-content.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
@@ -36,7 +36,10 @@ export async function keepMailedFiles(
   queue: (tx: Tx, id: number) => Promise<unknown>,
   caller?: Caller,
 ): Promise<void> {
-  const raw = (await db.read(companyId, (tx) => readRaw(tx, mail)))?.raw
+  const { raw, sender_verdict } = await db.read(companyId, async (tx) => ({
+    raw: (await readRaw(tx, mail))?.raw,
+    sender_verdict: await readSenderVerdict(tx, mail),
+  }))
   if (!raw || raw.length === 0) return
   const { sender, files: sent } = await readAttachments(companyId, raw, caller)
   for (const { name, content } of sent) {
@@ -46,7 +49,18 @@ export async function keepMailedFiles(
       const file_name = cleanFileName(name, endingOf(name, content_type))
       const state = content_type === 'application/pdf' ? 'waiting' : 'not_a_confirmation'
       await keepFile({ db, files }, companyId, file, async (tx, file_key) => {
-        const id = await insertConfirmation(tx, { bid, mail, file_key, file_name, content_type, size, sha256, sent_by: sender, state })
+        const id = await insertConfirmation(tx, {
+          bid,
+          mail,
+          file_key,
+          file_name,
+          content_type,
+          size,
+          sha256,
+          sent_by: sender,
+          sender_verdict,
+          state,
+        })
         if (id === undefined) await insertPending(tx, file_key)
         else {
           if (state === 'waiting') await queue(tx, id)

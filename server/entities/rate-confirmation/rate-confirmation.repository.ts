@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
 import type { DutyTimes } from '#contract/rules/rate-duties.ts'
 import type { BillingKnown } from '#contract/rules/rate-homes.ts'
@@ -12,10 +13,13 @@ import { loadShare } from '#server/entities/load-share/load-share.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 /** The row of a version of a rate confirmation. */
 export type ConfirmationRow = typeof rateConfirmation.$inferSelect
 type NewConfirmation = typeof rateConfirmation.$inferInsert
+
+const rejecter = alias(user, 'rejecter')
 
 const isThis = (tx: Tx, id: number) => and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
 
@@ -61,6 +65,16 @@ export async function outdatedVersions(tx: Tx, rules: number, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
+/** What the checks of an email came to; several senders prove nothing. */
+export async function readSenderVerdict(tx: Tx, mail: number): Promise<ConfirmationRow['sender_verdict']> {
+  const [row] = await tx
+    .select({ verdict: incomingMail.verdict, marks: incomingMail.marks })
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, mail)))
+  if (!row) return null
+  return row.marks.includes('two_senders') ? 'none' : row.verdict
+}
+
 const isOfDeleted = sql`exists (select from ${load} where ${load.company_id} = ${rateConfirmation.company_id}
   and ${load.id} = ${rateConfirmation.load} and ${load.deleted_at} is not null)`
 
@@ -93,10 +107,12 @@ export function versionsOf(tx: Tx, loads: readonly number[]) {
       row: rateConfirmation,
       brought_by: sql<string>`coalesce(${fullName(user)}, ${rateConfirmation.sent_by})`,
       is_removed: sql<boolean>`${loadDocument.removed_at} is not null`,
+      rejected_by: sql<string>`coalesce(${fullName(rejecter)}, '')`,
     })
     .from(rateConfirmation)
     .leftJoin(loadDocument, ofDocument)
     .leftJoin(user, and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)))
+    .leftJoin(rejecter, and(eq(rejecter.company_id, rateConfirmation.company_id), eq(rejecter.id, rateConfirmation.rejected_by)))
     .where(and(eq(rateConfirmation.company_id, tx.companyId), inArray(rateConfirmation.load, [...loads])))
     .orderBy(desc(rateConfirmation.id))
 }
@@ -109,7 +125,7 @@ export async function acceptedValues(tx: Tx, loads: readonly number[], key: 'com
     ), '') as value
     from ${rateConfirmation}
     where ${rateConfirmation.company_id} = ${tx.companyId} and ${rateConfirmation.load} = any(${sql.param([...loads])}::int[])
-      and ${rateConfirmation.accepted_at} is not null
+      and ${rateConfirmation.accepted_at} is not null and ${rateConfirmation.rejected_at} is null
     order by load, id desc`)
   return new Map(rows.map(({ load: id, value }) => [id, value.trim()]))
 }

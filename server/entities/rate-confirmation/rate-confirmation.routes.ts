@@ -6,6 +6,8 @@ import {
   listRateConfirmations,
   readConfirmationAgain,
   readRateConfirmation,
+  rejectRateConfirmation,
+  restoreRateConfirmation,
   takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
@@ -22,6 +24,7 @@ import {
   openVersion,
   readAgain,
   readVersion,
+  rejectVersion,
 } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
@@ -49,6 +52,14 @@ export const rateConfirmationRoutes: Routes = (app) => {
   mount(app, takeRateField, ({ tx, who, user, params, body }) => takeField(tx, loadChanger(who, user), params.id, body))
 
   mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
+
+  mount(app, rejectRateConfirmation, ({ tx, who, user, params, body }) =>
+    rejectVersion(tx, loadChanger(who, user), params.id, true, body.version),
+  )
+
+  mount(app, restoreRateConfirmation, ({ tx, who, user, params, body }) =>
+    rejectVersion(tx, loadChanger(who, user), params.id, false, body.version),
+  )
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
 

@@ -27,7 +27,7 @@ import { compareVersion, settle, standingOf, type Version } from '#server/entiti
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-function shown({ row, brought_by }: Version, standing: Version | undefined): RateConfirmation {
+function shown({ row, brought_by, rejected_by }: Version, standing: Version | undefined): RateConfirmation {
   const { id, version, file_name, content_type, size, state, reading, clear_reason } = row
   return {
     id,
@@ -46,6 +46,9 @@ function shown({ row, brought_by }: Version, standing: Version | undefined): Rat
     accepted_at: iso(row.accepted_at),
     cleared_at: iso(row.cleared_at),
     clear_reason,
+    is_pending: row.is_pending,
+    rejected_at: iso(row.rejected_at),
+    rejected_by,
     is_outdated: isOutdated(row),
   }
 }
@@ -181,6 +184,30 @@ export async function decideField(
   return conclude(tx, who, row)
 }
 
+const REJECTED = 'This rate confirmation is marked Not genuine. Undo that first.'
+
+/** Takes a version out of the reckoning as not genuine, or takes that back; its file and what was read of it stay as evidence. */
+export async function rejectVersion(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  isRejected: boolean,
+  version: number,
+): Promise<RateConfirmationDetail> {
+  const { row } = await lockOpen(tx, who, id, version)
+  if ((row.rejected_at !== null) === isRejected) return readVersion(tx, who, id)
+  const values = isRejected ? { rejected_at: new Date().toISOString(), rejected_by: who.id } : { rejected_at: null, rejected_by: null }
+  await updateConfirmation(tx, id, values)
+  await audit(tx, {
+    who,
+    action: isRejected ? 'reject' : 'restore',
+    record_type: 'rate_confirmation',
+    record_id: id,
+    after: { load: row.load, file_name: row.file_name, sent_by: row.sent_by },
+  })
+  return conclude(tx, who, row)
+}
+
 /** Says of a version with another payer, MC, remit-to or sender that it is genuine. */
 export async function clearVersion(
   tx: Tx,
@@ -191,7 +218,8 @@ export async function clearVersion(
   const { row, load, versions } = await lockOpen(tx, who, id, version)
   const { alarms } = compareVersion(row, versions, load)
   if (alarms.length === 0) throw new Conflict('Nothing of this rate confirmation has to be cleared.')
-  await updateConfirmation(tx, id, { cleared_at: new Date().toISOString(), cleared_by: who.id, clear_reason: reason })
+  if (row.rejected_at !== null) throw new Conflict(REJECTED)
+  await updateConfirmation(tx, id, { cleared_at: new Date().toISOString(), cleared_by: who.id, clear_reason: reason, is_pending: false })
   await audit(tx, { who, action: 'clear', record_type: 'rate_confirmation', record_id: id, after: { alarms, clear_reason: reason } })
   return conclude(tx, who, row)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { Decision } from '#contract/rules/rate-confirmation-rows.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
@@ -25,6 +25,8 @@ export const rateConfirmation = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     sent_by: text().notNull().default(''),
+    // What the checks of the email that brought it came to; null where a person of ours did.
+    sender_verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] }),
     uploaded_by: integer(),
     state: text({ enum: Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]] })
       .notNull()
@@ -38,6 +40,10 @@ export const rateConfirmation = pgTable(
     cleared_at: instant(),
     cleared_by: integer(),
     clear_reason: text().notNull().default(''),
+    // A revision that nothing proves to be the broker's counts for nothing until a person says so.
+    is_pending: boolean().notNull().default(false),
+    rejected_at: instant(),
+    rejected_by: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -46,6 +52,7 @@ export const rateConfirmation = pgTable(
     foreignKey({ columns: [table.company_id, table.document], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
     foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
     foreignKey({ columns: [table.company_id, table.cleared_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.rejected_by], foreignColumns: [user.company_id, user.id] }),
     index('rate_confirmation_file').on(table.file_key),
     uniqueIndex('rate_confirmation_of_load').on(table.company_id, table.load, table.sha256),
     uniqueIndex('rate_confirmation_of_bid').on(table.company_id, table.bid, table.sha256),

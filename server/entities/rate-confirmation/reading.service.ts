@@ -13,25 +13,33 @@ import {
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { isOutdated, mergedReading } from '#server/entities/rate-confirmation/read-again.ts'
-import { standingOf, settle } from '#server/entities/rate-confirmation/standing.service.ts'
+import { isProven, standingOf, settle } from '#server/entities/rate-confirmation/standing.service.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
 const KIND = 'rate_confirmation'
+
+/** Whether a version would take the place of another without proof that it is the broker's; nobody has found it genuine yet. */
+async function isUnprovenRevision(tx: Tx, row: ConfirmationRow, load: number): Promise<boolean> {
+  const found = await standingOf(tx, load)
+  const isRevision = found?.versions.some((one) => one.row.id !== row.id && one.row.state !== 'not_a_confirmation') ?? false
+  return found !== undefined && isRevision && row.cleared_at === null && !isProven(row, found.load)
+}
 
 /** Makes what came by mail for a bid a document, and so a version, of its load; what a deleted load had of it moves. */
 async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void> {
   const { file_key, file_name, content_type, size, sha256, sent_by } = row
   const known = await findVersion(tx, { load, bid: null, sha256 })
   if (known && known.id !== row.id) return
+  const is_pending = await isUnprovenRevision(tx, row, load)
   const same = await findSameFile(tx, { load, kind: KIND, sha256 })
   if (same === undefined && row.document !== null) {
     await moveLoadDocument(tx, row.document, load)
-    await updateConfirmation(tx, row.id, { load })
+    await updateConfirmation(tx, row.id, { load, is_pending })
     const [before, after] = [{ load: row.load }, { load }]
     return audit(tx, { action: 'update', record_type: 'load_document', record_id: row.document, before, after })
   }
   const document = same ?? (await insertLoadDocument(tx, { load, kind: KIND, file_key, file_name, content_type, size, sha256, sent_by }))
-  await updateConfirmation(tx, row.id, { load, document })
+  await updateConfirmation(tx, row.id, { load, document, is_pending })
   await audit(tx, { action: 'create', record_type: 'load_document', record_id: document, after: { load, kind: KIND, file_name } })
 }
 
@@ -42,10 +50,10 @@ async function tell(tx: Tx, load: number): Promise<void> {
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [standing.load.dispatcher],
-    title: `<b>${escaped(standing.load.number)}</b>: look at its rate confirmation`,
+    title: `<b>${escaped(standing.load.number)}</b>: check the rate confirmation`,
     sub_title: standing.holds.some(({ code }) => code === 'alarm')
-      ? 'Who pays, or who sends, has changed.'
-      : 'It does not say what the load says.',
+      ? 'The payer or the sender does not match.'
+      : 'It does not match the load.',
     metadata: { id: standing.load.offer, bid: standing.load.bid },
   })
 }

@@ -1,8 +1,8 @@
 import type { BillingHold } from '#contract/rules/billing-holds.ts'
-import { billingHolds } from '#contract/rules/billing-holds.ts'
-import { ownDomain } from '#contract/rules/mail-domain.ts'
+import { billingHolds, PENDING_HOLD } from '#contract/rules/billing-holds.ts'
+import { ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { alarmsOf, rateRows, type RateRow, type Revision, revisionsOf } from '#contract/rules/rate-confirmation-rows.ts'
+import { alarmsOf, otherPayer, rateRows, type RateRow, type Revision, revisionsOf } from '#contract/rules/rate-confirmation-rows.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -27,13 +27,31 @@ const rowsOf = (row: ConfirmationRow, load: Load) => rateRows(row.reading?.field
 const valuesOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
 // What a person makes of it lifts no alarm: as read, and what was entered only where nothing was.
 const readOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
-const counts = ({ row }: Version) => row.state !== 'not_a_confirmation'
+/** Whether a version is one that is reckoned with: neither set aside as not genuine, nor one that waits for a person to say that it is. */
+const counts = ({ row }: Version) => row.state !== 'not_a_confirmation' && row.rejected_at === null && !row.is_pending
+const waits = ({ row, is_removed }: Version) => row.is_pending && row.rejected_at === null && !is_removed
+const isFromBroker = ({ sent_by }: ConfirmationRow, { bid_email, broker_domain }: Load) =>
+  sameHouse(sent_by, bid_email) || (broker_domain !== '' && ownDomain(sent_by) === broker_domain)
+
+/** Whether the email that brought a version is proven to be the broker's; what a person of ours brought is. */
+export const isProven = (row: ConfirmationRow, load: Load): boolean =>
+  row.sender_verdict === null || ((row.sender_verdict === 'aligned' || row.sender_verdict === 'off') && isFromBroker(row, load))
+
+/** Why nothing proves that a version is the broker's; '' where something does, or where it is the first and its checks only say nothing. */
+function unprovenWords(row: ConfirmationRow, load: Load): string {
+  if (isProven(row, load) || (!row.is_pending && row.sender_verdict !== 'failed')) return ''
+  return isFromBroker(row, load)
+    ? `The email from ${row.sent_by} is not verified.`
+    : `It came from ${row.sent_by || 'an unknown address'}, not from the broker’s address.`
+}
 
 /** The version that this one is compared with: the last accepted before it, else the first; one whose file was removed as well. */
 function baselineOf(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
   const earlier = versions.filter((one) => counts(one) && one.row.id < row.id)
   return (earlier.find((one) => one.row.accepted_at !== null) ?? earlier.at(-1))?.row
 }
+
+const WHO_PAYS = ['payer', 'mc'] as const
 
 /** Compares a version with its load, and with the one before it. */
 export function compareVersion(row: ConfirmationRow, versions: readonly Version[], load: Load): Compared {
@@ -43,18 +61,26 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   const revised = (values: typeof valuesOf) => (former ? revisionsOf(values(former), values(rows)) : [])
   const before = ownDomain(baseline?.sent_by ?? '') || ownDomain(load.bid_email) || load.broker_domain
   const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
-  return { rows, revisions: revised(valuesOf), alarms: alarmsOf(revised(readOf), domains) }
+  const changed = revised(readOf)
+  // A payer that someone has found genuine stays so, as long as the next version names the same.
+  const isKnown = baseline?.cleared_at != null && WHO_PAYS.every((key) => changed.every((one) => one.key !== key))
+  const { broker_company: name, broker_mc: mc } = load.compared
+  const other = isKnown ? '' : otherPayer(readOf(rows), { name, mc, isBid: load.bid !== null })
+  const named = alarmsOf(other === '' ? changed : changed.filter(({ key }) => !WHO_PAYS.some((one) => one === key)), domains)
+  const unproven = named.some((alarm) => alarm.startsWith('Sent from')) ? '' : unprovenWords(row, load)
+  return { rows, revisions: revised(valuesOf), alarms: [other, ...named, unproven].filter((alarm) => alarm !== '') }
 }
 
 function standingAmong(versions: readonly Version[], load: Load) {
   const standing = versions.find((one) => counts(one) && !one.is_removed)
   const compared = standing && compareVersion(standing.row, versions, load)
-  const holds = billingHolds(
+  const own = billingHolds(
     standing && compared
       ? { state: standing.row.state, rows: compared.rows, alarms: standing.row.cleared_at === null ? compared.alarms : [] }
       : null,
   )
-  return { standing, compared, holds }
+  const pending = versions.some(waits) ? [PENDING_HOLD] : []
+  return { standing, compared, own, holds: [...pending, ...own] }
 }
 
 /** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
@@ -91,7 +117,7 @@ export async function settle(tx: Tx, load: number, who?: Changer): Promise<void>
   const found = await standingOf(tx, load)
   if (!found?.standing) return
   const { row } = found.standing
-  if (found.holds.length > 0 || row.accepted_at !== null) return
+  if (found.own.length > 0 || row.accepted_at !== null) return
   await updateConfirmation(tx, row.id, { accepted_at: new Date().toISOString() })
   await audit(tx, { who, action: 'accept', record_type: 'load', record_id: load, after: { rate_confirmation: row.file_name } })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { type ComparedLoad, rateRows, sameValue } from '#contract/rules/rate-confirmation-rows.ts'
+import { type ComparedLoad, otherPayer, rateRows, sameValue } from '#contract/rules/rate-confirmation-rows.ts'
 
 const STOP = {
   kind: 'pickup',
@@ -57,3 +57,43 @@ describe('what a paper says of a stop', () => {
     expect(stateOf({ reference: '7001', po: '4500123' }, 'reference', { reference: 'PO 4500123' })).toBe('extra')
   })
 })
+
+test.each([
+  ['PINNACLE FREIGHT LLC', '455609', 'Pinnacle Freight', 'MC 455609', ''],
+  ['PINNACLE FREIGHT LLC', null, 'Pinnacle Freight', '', ''],
+  [null, '0455609', 'Pinnacle Freight', '455609', ''],
+  ['Shadow Logistics', '999111', 'pinnacle-freight.example', '', ''],
+  ['Shadow Logistics', '999111', '', '', ''],
+  [
+    'Shadow Logistics',
+    '999111',
+    'Pinnacle Freight',
+    '455609',
+    'Rate confirmation names payer Shadow Logistics (MC 999111); this load was bid to Pinnacle Freight (MC 455609).',
+  ],
+  [
+    'Shadow Logistics',
+    '455609',
+    'Pinnacle Freight',
+    '455609',
+    'Rate confirmation names payer Shadow Logistics (MC 455609); this load was bid to Pinnacle Freight (MC 455609).',
+  ],
+  [null, '999111', 'Pinnacle Freight', '455609', 'Rate confirmation names MC 999111; this load was bid to Pinnacle Freight (MC 455609).'],
+  [
+    'Pinnacle Freight',
+    '999111',
+    'pinnacle.example',
+    '455609',
+    'Rate confirmation names payer Pinnacle Freight (MC 999111); this load was bid to pinnacle.example (MC 455609).',
+  ],
+])('a paper of %s, MC %s for a load of %s, MC %s: %s', (payer, mc, name, ourMc, says) =>
+  expect(
+    otherPayer(
+      new Map<string, ReadValue>([
+        ['payer', payer],
+        ['mc', mc],
+      ]),
+      { name, mc: ourMc, isBid: true },
+    ),
+  ).toBe(says),
+)

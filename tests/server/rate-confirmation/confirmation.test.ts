@@ -13,8 +13,11 @@ import {
   listRateConfirmations,
   type RateConfirmationDetail,
   readRateConfirmation,
+  rejectRateConfirmation,
+  restoreRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { packetDocuments } from '#server/entities/invoice/packet.repository.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'
@@ -173,8 +176,8 @@ describe('a revised rate confirmation', () => {
     await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC', mc: '999111' }), 'revised.pdf')
     const { id, version, alarms } = await standing()
     expect([alarms, await holds()]).toEqual([
-      ['Another broker MC: 999111 instead of 455609.', 'Another payer: SHADOW LOGISTICS INC instead of PINNACLE FREIGHT LLC.'],
-      ['alarm', 'alarm', ...(await holds()).filter((code) => code !== 'alarm')],
+      ['Rate confirmation names payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      ['alarm', ...(await holds()).filter((code) => code !== 'alarm')],
     ])
     const clear = (by: TestUser) =>
       by.call(clearRateConfirmation, { params: { id }, body: { reason: 'Called Pat at the office.', version } })
@@ -202,6 +205,50 @@ describe('a revised rate confirmation', () => {
     await desk.dana.call(deleteLoadDocument, { params: { id: document } })
     expect([row(await standing(), 'rate')?.value, await holds()]).toEqual([120_000, []])
     expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.count).toBe(2)
+  })
+})
+
+describe('a first rate confirmation', () => {
+  const OTHER = { broker: 'SHADOW LOGISTICS INC', mc: '999111' }
+
+  it('with another payer than the broker of the load stops the money until someone decides', async () => {
+    await upload(desk.dana, await confirmationPdf(OTHER))
+    const { id, version, alarms, accepted_at } = await standing()
+    expect([alarms, accepted_at, await holds()]).toEqual([
+      ['Rate confirmation names payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      null,
+      ['alarm', 'difference'],
+    ])
+    const { holds: texts } = (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
+    expect(texts[0]).toContain('names payer SHADOW LOGISTICS INC (MC 999111)')
+    const body = { reason: 'Called Pat at the office.', version }
+    expect((await desk.boss.call(clearRateConfirmation, { params: { id }, body })).status).toBe(200)
+    expect(await holds()).toEqual(['difference'])
+  })
+
+  it('that is marked Not genuine counts for nothing, stays as evidence, and counts again once that is undone', async () => {
+    await upload(desk.dana, await confirmationPdf(OTHER))
+    const { id, version } = await standing()
+    const mark = (endpoint: typeof rejectRateConfirmation | typeof restoreRateConfirmation, by: TestUser, of: number) =>
+      by.call(endpoint, { params: { id }, body: { version: of } })
+    expect((await mark(rejectRateConfirmation, desk.dean, version)).status).toBe(403)
+    const sent = () => test.db.tenant(desk.company.id, (tx) => packetDocuments(tx, [load], ['rate_confirmation']))
+    expect(await sent()).toHaveLength(1)
+    const rejected = await mark(rejectRateConfirmation, desk.dana, version)
+    expect(rejected).toMatchObject({
+      status: 200,
+      body: { is_standing: false, rejected_by: 'Dana Example', rejected_at: expect.any(String) },
+    })
+    expect([await holds(), (await listed(desk.dana)).body.count]).toEqual([[], 1])
+    const lacks = async () =>
+      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.lacks.map(({ code }: { code: string }) => code)
+    expect(await lacks()).toContain('rate_confirmation')
+    expect(await sent()).toEqual([])
+    expect((await mark(restoreRateConfirmation, desk.dana, version)).status).toBe(409)
+    expect((await mark(restoreRateConfirmation, desk.dana, rejected.body.version)).status).toBe(200)
+    expect([await holds(), await lacks()]).toEqual([['alarm', 'difference'], expect.not.arrayContaining(['rate_confirmation'])])
+    expect((await desk.trail('reject')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+    expect((await desk.trail('restore')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
   })
 })
 

@@ -7,8 +7,16 @@ import { pathOf } from '#contract/http.ts'
 import { deleteLoad, restoreLoad } from '#contract/entities/load.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
+import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { listRateConfirmations, type RateConfirmation, readRateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import {
+  clearRateConfirmation,
+  listRateConfirmations,
+  type RateConfirmation,
+  readRateConfirmation,
+  rejectRateConfirmation,
+  restoreRateConfirmation,
+} from '#contract/entities/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -42,6 +50,7 @@ const attached = (type: string, file_name: string, content: Buffer) => ({
 })
 
 /** An answer to the bid with these files, as its broker's mail program sends it. */
+let verdict: SenderVerdict = UNCHECKED.verdict
 async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
   const sent = (await desk.mails()).at(-1)
   const raw = mixed(
@@ -55,7 +64,7 @@ async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
     { type: 'text/plain', content: 'The rate confirmation is attached.' },
     ...files,
   )
-  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
+  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED, verdict }
   const taken = await takeIn(test.db, reader, desk.company.id, raw, envelope)
   expect(taken.state).toBe('answer')
   return taken
@@ -95,11 +104,26 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   await mail(await confirmationPdf({ rate: '$1,090.00' }), 'Dana <dana@broker-payments.example>')
   await runReadings(test)
   const { results, holds } = await list()
-  expect(results.map(({ is_standing }: RateConfirmation) => is_standing)).toEqual([true, false])
-  expect(holds.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['alarm', 'difference']))
-  const { alarms } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } })).body
+  const states = (of: RateConfirmation[]) => of.map(({ is_standing, is_pending }) => [is_standing, is_pending])
+  expect(states(results)).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(holds.map(({ code }: { code: string }) => code)).toEqual(['alarm'])
+  const { alarms, version } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } })).body
   expect(alarms).toEqual(['Sent from broker-payments.example instead of broker.example.'])
-  expect((await desk.mails()).length).toBeGreaterThan(0)
+  const settle = (by: typeof desk.dana, endpoint: typeof rejectRateConfirmation | typeof clearRateConfirmation, body: object) =>
+    by.call(endpoint, { params: { id: results[0].id }, body: body as never })
+  const rejected = await settle(desk.dana, rejectRateConfirmation, { version })
+  expect([states((await list()).results)[0], (await list()).holds.map(({ code }: { code: string }) => code)]).toEqual([[false, true], []])
+  const restored = await desk.dana.call(restoreRateConfirmation, {
+    params: { id: results[0].id },
+    body: { version: rejected.body.version },
+  })
+  const reason = { reason: 'Called Dana at the number we have.', version: restored.body.version }
+  expect((await settle(desk.dana, clearRateConfirmation, reason)).status).toBe(403)
+  expect((await settle(desk.boss, clearRateConfirmation, reason)).status).toBe(200)
+  expect(states((await list()).results)[0]).toEqual([true, false])
 
   // Deleted and booked again, the bid keeps its rate confirmations; who restores the first load instead gets them back.
   await desk.boss.call(deleteLoad, { params: { id: load } })
@@ -111,6 +135,31 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(200)
   expect((await versions()).map(({ load: of }) => of)).toEqual([load, load])
   expect((await list()).count).toBe(2)
+})
+
+it('a revision counts by itself only where its email is verified and the broker’s', async () => {
+  bid = await desk.place(desk.dana, { order_number: '778814' })
+  const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
+  const { id: load } = await desk.book(desk.dana, {
+    bid: bid.id,
+    broker,
+    broker_reference: '778814',
+    override_reason: 'The other load is cancelled.',
+  })
+  const counting = async () =>
+    (await desk.dana.call(listRateConfirmations, { query: { load } })).body.results.map(({ is_standing }: RateConfirmation) => is_standing)
+  const came = async (rate: string, of: SenderVerdict, from?: string) => {
+    verdict = of
+    await mail(await confirmationPdf({ load: '778814', rate }), from)
+    await runReadings(test)
+    verdict = UNCHECKED.verdict
+    return counting()
+  }
+  expect(await came('$1,200.00', 'none')).toEqual([true])
+  expect(await came('$1,100.00', 'none')).toEqual([false, true])
+  expect(await came('$1,110.00', 'failed')).toEqual([false, false, true])
+  expect(await came('$1,120.00', 'aligned', 'Dana <dana@elsewhere.example>')).toEqual([false, false, false, true])
+  expect(await came('$1,130.00', 'aligned')).toEqual([true, false, false, false, false])
 })
 
 it('whatever came with an answer is kept, named safely, told of, and saved as it came', async () => {
