@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, loadChange, loadInput, newLoad, priceReason } from '#contract/entities/load-input.ts'
+import { loadTotals } from '#contract/entities/load-totals.ts'
 import { priceChoice } from '#contract/entities/price-choice.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
@@ -23,6 +24,7 @@ import {
 } from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
+import { INCIDENT_CODES } from '#contract/rules/order-events.ts'
 import type { Records } from '#contract/records.ts'
 
 /** A load's status on the wire. */
@@ -60,6 +62,7 @@ export const load = record.extend({
   invoice: z.int().nullable(),
   invoice_number: z.string(),
   is_deleted: z.boolean(),
+  open_incident: z.enum(INCIDENT_CODES).nullable(),
 })
 export type Load = z.infer<typeof load>
 
@@ -88,17 +91,6 @@ export const loadDetail = load.extend({
   stops: z.array(stop),
 })
 export type LoadDetail = z.infer<typeof loadDetail>
-
-/** What the loads of a filter come to; the money is that of the loads whose prices the user may see, which `priced` counts. */
-export const loadTotals = z.object({
-  loads: z.int(),
-  miles: z.number(),
-  priced: z.int(),
-  priced_miles: z.number(),
-  broker_price_cents: z.int(),
-  driver_price_cents: z.int(),
-})
-export type LoadTotals = z.infer<typeof loadTotals>
 
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',

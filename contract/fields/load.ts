@@ -1,6 +1,7 @@
 import type { LoadDetail } from '#contract/entities/load.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
+import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 
 /** What the fields of a load are called, and how they read. */
@@ -9,6 +10,7 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   created_at: { label: 'Booked', kind: 'instant' },
   number: { label: 'Load', kind: 'text' },
   status: { label: 'Status', kind: 'code', codes: LOAD_STATUS },
+  open_incident: { label: 'Open incident', kind: 'code', codes: INCIDENTS },
   bid: { label: 'Bid', kind: 'lookup', by: 'bid' },
   offer: { label: 'Offer', kind: 'lookup', by: 'offer' },
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },

@@ -21,12 +21,19 @@ export const INCIDENTS = {
   damage: 'Damage',
   shortage: 'Shortage',
   breakdown: 'Breakdown',
+  canceled: 'Canceled by the broker',
+  moved: 'Moved by the broker',
 } as const
 export type IncidentKind = keyof typeof INCIDENTS
 export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]
 
-/** Whether an incident is closed only with a photo of it: of a breakdown nobody is asked for one. */
-export const needsPhoto = (about: IncidentKind | null): boolean => about !== 'breakdown'
+const WITHOUT_PHOTO: readonly (IncidentKind | null)[] = ['breakdown', 'canceled', 'moved']
+
+/** Whether an incident is closed only with a photo of it: of a breakdown, and of what the broker wrote, nobody is asked for one. */
+export const needsPhoto = (about: IncidentKind | null): boolean => !WITHOUT_PHOTO.includes(about)
+
+/** Whether an incident is the broker's word on the load, which a person decides on. */
+export const isBrokersWord = (about: IncidentKind | null): boolean => about === 'canceled' || about === 'moved'
 
 /** Who says of a truck that it has arrived. */
 export const TOLD_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const

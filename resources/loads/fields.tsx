@@ -15,6 +15,7 @@ import { brokers, dispatchers, firstDriver, secondDriver } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Accepted } from './accepted.tsx'
 import { ArrivalAssist } from './arrival-assist.tsx'
+import { OpenIncident } from './open-incident.tsx'
 import { PriceChoices } from './price-choices.tsx'
 import { Profit, ProfitOfPrices } from './profit.tsx'
 import { RepeatLink, Source } from './source.tsx'
@@ -40,10 +41,18 @@ export const fields = defineFields<
 >(loadFacts, {
   number: { column: { width: 110, card: 'line' } },
   status: {
-    cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
+    cell: {
+      compute: (load) => (
+        <>
+          <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} />
+          <OpenIncident load={load} />
+        </>
+      ),
+    },
     column: { width: 148, wraps: true, card: 'line' },
     group: 'Load',
   },
+  open_incident: notShown,
   lane: {
     label: 'Lane',
     cell: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoadTotals } from '#contract/entities/load.ts'
+import type { LoadTotals } from '#contract/entities/load-totals.ts'
 import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -6,6 +6,7 @@ import { actions, isOfAnother } from './actions.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { OpenIncident } from './open-incident.tsx'
 import { InvoiceStep } from './onward.tsx'
 import { MAY_EDIT } from '#parts/load/load-rules.ts'
 import { OrderLink } from './source.tsx'
@@ -13,7 +14,8 @@ import { tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
 
 const views: Views<LoadDetail> = {
-  status: (load) => !load.is_deleted && createElement(OrderLink, load),
+  status: (load) =>
+    !load.is_deleted && createElement(Fragment, null, createElement(OpenIncident, { load }), createElement(OrderLink, load)),
   onward: { when: (load) => !load.is_deleted && load.invoice !== null && !isOfAnother(load), Step: InvoiceStep },
   title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
   fields,

@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/order.ts'
-import { INCIDENTS, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
+import { INCIDENTS, isBrokersWord, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -43,7 +43,7 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
       <p>
         <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
-        <span className="faint">{event.noted_by || 'By position'}</span>{' '}
+        <span className="faint">{event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'By position')}</span>{' '}
         <span className="faint">
           <When event={event} stops={stops} />
         </span>

@@ -78,6 +78,7 @@ export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   invoice: null,
   invoice_number: '',
   is_deleted: false,
+  open_incident: null,
   contact_name: 'Kim',
   contact_email: 'kim@summit.example',
   contact_phone: '',

@@ -10,6 +10,7 @@ import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { loadEvent } from '#server/entities/order/order.table.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -29,6 +30,8 @@ export const loadListComputed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   dispatcher_name: fullName(user),
   is_deleted: sql`${load.deleted_at} is not null`,
+  open_incident: sql`(select ${loadEvent.about} from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id}
+    and ${loadEvent.load} = ${load.id} and ${loadEvent.kind} = 'incident' and ${loadEvent.resolved_at} is null order by ${loadEvent.id} desc limit 1)`,
   invoice_number: sql`coalesce((select ${invoice.number} from ${invoice} where ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}), '')`,
 }
 

@@ -45,7 +45,7 @@ export const loadCounter = pgTable(
 
 export const load = pgTable(
   'load',
-  columnsOf<LoadDetail, 'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'stops'>()({
+  columnsOf<LoadDetail, 'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'open_incident' | 'stops'>()({
     ...recordColumns(),
     number: text().notNull(),
     year: smallint().notNull(),

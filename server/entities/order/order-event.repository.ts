@@ -1,15 +1,50 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { ToldBy } from '#contract/rules/order-events.ts'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { IncidentKind, ToldBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
 
+const LAST_UNDER_WAY = 4
+
 export type NewOrderEvent = Omit<typeof loadEvent.$inferInsert, 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(loadEvent).values([...events])
+}
+
+/** The load under way that was booked from a bid, or from an offer; undefined where there is none, or it is delivered. */
+export async function loadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
+  const [row] = await tx
+    .select({ id: load.id, number: load.number, dispatcher: load.dispatcher })
+    .from(load)
+    .where(
+      and(
+        eq(load.company_id, tx.companyId),
+        bid === undefined ? eq(load.offer, offer) : eq(load.bid, bid),
+        isNull(load.deleted_at),
+        lte(load.status, LAST_UNDER_WAY),
+      ),
+    )
+    .orderBy(desc(load.id))
+    .limit(1)
+  return row
+}
+
+/** Whether a load has an open incident of this kind. */
+export async function hasOpenIncident(tx: Tx, loadId: number, about: IncidentKind): Promise<boolean> {
+  const open = await tx.$count(
+    loadEvent,
+    and(
+      eq(loadEvent.company_id, tx.companyId),
+      eq(loadEvent.load, loadId),
+      eq(loadEvent.kind, 'incident'),
+      isNull(loadEvent.resolved_at),
+      eq(loadEvent.about, about),
+    ),
+  )
+  return open > 0
 }
 
 export async function readOrderEvent(tx: Tx, id: number) {

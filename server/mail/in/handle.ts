@@ -20,6 +20,7 @@ import { isDefinite } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
+import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
@@ -58,6 +59,7 @@ export async function joinThread(
 ): Promise<MailResult> {
   const { writer } = await attachAnswer(tx, bid, mail)
   if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
+  if (writer === 'person') await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
 }
 

@@ -3,6 +3,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markWithdrawn, offersByOrders, offersByThread } from '#server/entities/offer/withdrawal.repository.ts'
+import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { isProven, isVerified, type Proof } from '#server/mail/in/proof.ts'
@@ -47,7 +48,9 @@ export async function handleWithdrawal(
   const [first] = open
   if (!first) {
     const [won] = theirs
-    return quarantined(won ? `It says that order ${won.order_number} is gone, but a bid of ours on it was confirmed.` : NOT_HERE)
+    if (!won) return quarantined(NOT_HERE)
+    if (isProven(proof, digest.mail)) await warnOfTakeBack(tx, { offer: won.id }, digest.mail)
+    return quarantined(`It says that order ${won.order_number} is gone, but a bid of ours on it was confirmed.`, { offer: won.id })
   }
   if (!isProven(proof, digest.mail))
     return unproven(`It says that order ${first.order_number} is gone, but nothing proves that it is from its broker.`, { offer: first.id })

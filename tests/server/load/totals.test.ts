@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { listConfirmedLoads, type LoadTotals } from '#contract/entities/load.ts'
+import type { LoadTotals } from '#contract/entities/load-totals.ts'
+import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { LOADS_SHOWN } from '#contract/rules/load-status.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/db/client.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { hasOpenIncident, insertOrderEvents, loadUnderWayOf } from '#server/entities/order/order-event.repository.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
+import { readTakeBack } from '#server/mail/in/take-back-words.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+import { escaped } from '#server/core/html.ts'
+
+const WORDS_STORED = 600
+const TITLES = { canceled: 'may have canceled', moved: 'may have moved' } as const
+
+/** Opens an incident at the load that was booked from a bid or an offer where its broker takes it back or moves it; nothing is changed until a person decides. */
+export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: number }, mail: ReadMail): Promise<void> {
+  const words = newWords(bodyLines(mail))
+  const about = readTakeBack(`${mail.subject}\n${words}`)
+  if (about === null) return
+  const load = await loadUnderWayOf(tx, booked)
+  if (!load || (await hasOpenIncident(tx, load.id, about))) return
+  const text = (words || mail.subject).slice(0, WORDS_STORED)
+  await insertOrderEvents(tx, [{ load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), noted_by: null }])
+  await loadsChanged(tx, load.id)
+  await notify(tx, {
+    type: 'ORDER',
+    user_ids: [load.dispatcher],
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${TITLES[about]} ${load.number}`,
+    sub_title: text.slice(0, 200),
+    metadata: { id: load.id },
+  })
+}
