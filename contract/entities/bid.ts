@@ -75,6 +75,8 @@ export const threadMail = z.object({
   direction: z.enum(['out', 'in']),
   from: z.string(),
   to: z.string(),
+  /** Who else it went to, with commas between; '' for nobody. */
+  cc: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -98,6 +100,8 @@ export const bidDetail = bid.extend({
   mails: z.array(threadMail),
   /** Where else a bid that bounced can go: other addresses of the offer and its broker. */
   other_addresses: z.array(z.string()),
+  /** Others of the broker's house whom the thread names: a reply goes to them too. */
+  colleagues: z.array(z.string()),
 })
 export type BidDetail = z.infer<typeof bidDetail>
 
@@ -215,13 +219,17 @@ export const createBid = endpoint({
 
 export const replyToBroker = endpoint({
   name: 'replyToBroker',
-  summary: "Write to the broker on the bid's thread: this very text goes out once.",
+  summary:
+    "Write to the broker on the bid's thread: this very text goes out once, to the colleagues in `cc` too; to all of the thread where none is named.",
   method: 'POST',
   path: 'load/bid/{id}/reply',
   access: ['bids', 'send'],
   params: idParams,
   idempotent: 'required',
-  body: z.object({ message: z.string().trim().min(1, 'Enter a message.').max(10_000) }),
+  body: z.object({
+    message: z.string().trim().min(1, 'Enter a message.').max(10_000),
+    cc: z.array(z.string().max(254)).max(20).optional(),
+  }),
   answer: bidDetail,
 })
 

@@ -43,6 +43,7 @@ export type IncomingMail = z.infer<typeof incomingMail>
 
 /** A mail that came in, with its text. */
 export const incomingMailDetail = incomingMail.extend({
+  cc: z.string(),
   text: z.string(),
   html: z.string(),
   /** The text is not shown, because it may name the price of a bid that this user may not see. */
@@ -226,7 +227,7 @@ export const outgoingMail = record.extend({
 })
 export type OutgoingMail = z.infer<typeof outgoingMail>
 /** A mail that goes out, with its text. */
-export const outgoingMailDetail = outgoingMail.extend({ text: z.string(), message_id: z.string() })
+export const outgoingMailDetail = outgoingMail.extend({ cc: z.string(), text: z.string(), message_id: z.string() })
 export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 
 export const listOutgoingMails = endpoint({

@@ -45,6 +45,7 @@ export const bidFacts = fieldsOf<BidDetail>()({
   load: { label: 'Load', kind: 'lookup', by: 'load' },
   load_number: { label: 'Load', kind: 'text' },
   message: { label: 'Message', kind: 'multiline' },
+  colleagues: { label: 'Colleagues on the thread', kind: 'parts' },
   other_addresses: { label: 'Other addresses', kind: 'parts' },
   mails: { label: 'Thread', kind: 'parts' },
 })

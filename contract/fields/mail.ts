@@ -20,6 +20,7 @@ const MAIL_FACTS = {
   ...RECORD_FACTS,
   from: { label: 'From', kind: 'text' },
   to: { label: 'To', kind: 'text' },
+  cc: { label: 'Cc', kind: 'text' },
   subject: { label: 'Subject', kind: 'text' },
   offer: { label: 'Offer', kind: 'lookup', by: 'offer' },
   bid: { label: 'Bid', kind: 'lookup', by: 'bid' },

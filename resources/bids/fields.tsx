@@ -168,6 +168,7 @@ export const fields = defineFields<
   broker_answered: notShown,
   answer_price_cents: notShown,
   answer_note: notShown,
+  colleagues: notShown,
   other_addresses: notShown,
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {

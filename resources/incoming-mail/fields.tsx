@@ -37,6 +37,7 @@ export const fields = defineFields(incomingMailFacts, {
   received_at: { column: { width: 136, card: 'line' }, group: 'Mail' },
   preview: { column: { width: 320, hidden: true } },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
+  cc: { group: 'Mail', sparse: true },
   offer: { cell: mailOfferCell, column: { width: 98 }, group: 'Mail', sparse: true },
   size: { column: { width: 80, hidden: true }, group: 'Mail' },
   driver_bid: notShown,

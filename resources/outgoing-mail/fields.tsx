@@ -9,6 +9,7 @@ export const fields = defineFields(outgoingMailFacts, {
   subject: { column: { width: 300 } },
   preview: { column: { width: 200, card: 'line' } },
   to: { column: { width: 210, card: 'line' }, group: 'Mail' },
+  cc: { group: 'Mail', sparse: true },
   from: { column: { width: 200, hidden: true }, group: 'Mail' },
   state: { tones: MAIL_TONES, column: { width: 85, card: 'head' }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 95 }, group: 'Mail' },

@@ -19,6 +19,8 @@ export const incomingMail = pgTable(
     // The address in From alone, in small letters.
     sender: text().notNull().default(''),
     to: text().notNull().default(''),
+    // Who else was written to, without ourselves.
+    cc: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
     state: text({
@@ -86,6 +88,7 @@ export const outgoingMail = pgTable(
     ...recordColumns(),
     from: text().notNull(),
     to: text().notNull(),
+    cc: text().notNull().default(''),
     reply_to: text().notNull().default(''),
     subject: text().notNull(),
     text: text().notNull(),

@@ -52,6 +52,7 @@ export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['ma
   direction: 'out',
   from: 'dana@carrier.example',
   to: 'kim@summit.example',
+  cc: '',
   subject: 'Load 48210',
   text: 'We can cover this load.',
   html: '',
@@ -70,6 +71,7 @@ export const detail = (values: Partial<BidDetail> = {}): BidDetail => ({
   ...aBid(),
   message: 'We can cover this load.',
   mails: [mail({})],
+  colleagues: [],
   other_addresses: [],
   ...values,
 })

@@ -215,7 +215,7 @@ test('an answer that someone else confirmed first is shown with what changed', a
 test('who may not bid sees where the answer stands, and neither confirms nor replies', async () => {
   serveBid({ broker_answered: true, answer: 'accepted' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  expect(await screen.findByText('Read from the mail, not yet confirmed.')).toBeTruthy()
+  expect(await screen.findByText('Read from the email, not yet confirmed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
 })
@@ -295,6 +295,6 @@ test("a colleague's bid shows where it stands, and leaves its mails and its answ
   serve(server, readBid, { ...hidden, broker_answered: true, answer: 'accepted' }, 1)
   openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   expect(await screen.findByText('These mails are between Ben Osei and the broker.')).toBeTruthy()
-  expect(screen.getByText('Read from the mail, not yet confirmed.')).toBeTruthy()
+  expect(screen.getByText('Read from the email, not yet confirmed.')).toBeTruthy()
   for (const name of ['Confirm', 'Send reply']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

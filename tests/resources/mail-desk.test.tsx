@@ -32,6 +32,7 @@ const mail = (values: Partial<IncomingMailDetail> = {}): IncomingMailDetail => (
   received_at: at,
   from: 'Rick <rick@rush.example>',
   to: 'loads@carrier.example',
+  cc: '',
   subject: 'Freight',
   size: 4200,
   state: 'quarantined',

@@ -1,4 +1,5 @@
 import type { HttpError } from '@refinedev/core'
+import { Checkbox } from 'antd'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
@@ -10,8 +11,10 @@ const MESSAGE_LIMIT = 10_000
 interface ReplyFormProps<Sent> {
   /** The broker's address. */
   to: string
-  /** Sends a message under the key of its intention; rejects with refine's HttpError. */
-  send: (message: string, idempotencyKey: string) => Promise<Sent>
+  /** Others of the broker's house on the thread; undefined where nobody knows. */
+  colleagues?: readonly string[] | undefined
+  /** Sends a message, with copies to these colleagues, under the key of its intention; rejects with refine's HttpError. */
+  send: (reply: { message: string; cc: string[] }, idempotencyKey: string) => Promise<Sent>
   /** Hears of a reply that was sent, and how to put its text back. */
   onSent?: (answer: Sent, restore: () => void) => void
   /** Under which name the tab keeps the text and its intention through a reload. */
@@ -24,13 +27,16 @@ const reasonOf = ({ errors, message }: HttpError) => {
 }
 
 /** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
-export function ReplyForm<Sent>({ to, send, onSent, keptAs }: ReplyFormProps<Sent>) {
+export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: ReplyFormProps<Sent>) {
   const id = useId()
   const [stored] = useState(() => readReplyDraft(keptAs))
   const [text, setText] = useState(stored.text)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const cc = colleagues.filter((address) => !leftOut.includes(address))
   const intention = useRef({ message: stored.message, key: stored.key })
+  const sentTo = useRef(cc.join())
 
   const change = (next: string) => {
     setText(next)
@@ -41,11 +47,12 @@ export function ReplyForm<Sent>({ to, send, onSent, keptAs }: ReplyFormProps<Sen
     const message = text.trim()
     if (isSending) return
     if (message === '') return setError('Enter a message.')
-    if (intention.current.message !== message) intention.current = { message, key: newUuid() }
+    if (intention.current.message !== message || sentTo.current !== cc.join()) intention.current = { message, key: newUuid() }
+    sentTo.current = cc.join()
     keepReplyDraft(keptAs, { text, ...intention.current })
     setSending(true)
     try {
-      const answer = await send(message, intention.current.key)
+      const answer = await send({ message, cc }, intention.current.key)
       intention.current = { message: '', key: '' }
       change('')
       onSent?.(answer, () => change(message))
@@ -80,6 +87,21 @@ export function ReplyForm<Sent>({ to, send, onSent, keptAs }: ReplyFormProps<Sen
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {colleagues.length > 0 && (
+        <fieldset className="cluster gap-x-12 small">
+          <legend className="muted">Cc</legend>
+          {colleagues.map((address) => (
+            <Checkbox
+              key={address}
+              checked={cc.includes(address)}
+              disabled={isSending}
+              onChange={({ target }) => setLeftOut(target.checked ? leftOut.filter((one) => one !== address) : [...leftOut, address])}
+            >
+              {address}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
       {error && (
         <p id={`${id}-error`} className="danger small" role="alert">
           {error}

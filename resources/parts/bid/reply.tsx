@@ -12,8 +12,9 @@ function Reply({ bid }: { bid: BidDetail }) {
     <ReplyForm
       key={bid.id}
       to={bid.broker_email}
+      colleagues={bid.colleagues}
       keptAs={`reply-draft-${bid.id}`}
-      send={(message, idempotencyKey) => send({ params: { id: bid.id }, body: { message }, idempotencyKey })}
+      send={(body, idempotencyKey) => send({ params: { id: bid.id }, body, idempotencyKey })}
       onSent={offerUndo}
     />
   )

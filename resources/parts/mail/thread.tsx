@@ -35,6 +35,7 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
             <Instant value={mail.at} />
           </span>
         </p>
+        {mail.cc && <p className="faint small wrap">Cc {mail.cc}</p>}
         <SenderMarks marks={mail.marks} />
         {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium above-4">{mail.subject}</p>}
         {isFolded ? (

@@ -36,6 +36,17 @@ export async function lockAnswer(tx: Tx, id: number) {
   return row
 }
 
+/** Adds those of the broker's house who are on the thread of a bid. */
+export async function addColleagues(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await tx
+    .update(bid)
+    .set({
+      colleagues: sql`(select array_agg(distinct address) from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address))`,
+    })
+    .where(isThis(tx, id))
+}
+
 /** Whose a bid is; undefined where there is no such bid. */
 export async function dispatcherOf(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import type { replyToBroker as replyToBrokerCall } from '#contract/entities/bid.ts'
+import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { replySubject } from '#contract/rules/bid-text.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { hasSameReply, lockThread, readReplyBid, readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
@@ -20,8 +23,24 @@ function chainOf(messageIds: readonly string[]): string[] {
   return ids.length <= REFERENCES_MOST ? ids : ids.toSpliced(1, ids.length - REFERENCES_MOST)
 }
 
+type Reply = z.output<typeof replyToBrokerCall.body>
+
+/** Who gets a copy: the chosen ones, all of the thread where none was; throws BadRequest for anybody who is not of the broker's house. */
+function copiesOf({ broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] }, chosen: Reply['cc']): string[] {
+  const allowed = colleagues.filter((address) => address !== broker_email.toLowerCase() && sameHouse(address, broker_email))
+  const foreign = chosen?.find((address) => !allowed.includes(address))
+  if (foreign !== undefined) throw new BadRequest({ cc: [`${foreign} is not on this thread.`] })
+  return chosen ?? allowed
+}
+
 /** Writes to the bid's broker on the thread of the bid; throws where it is not this user's to write. */
-export async function replyToBroker(tx: Tx, who: Viewer & Changer, relayed: Relayed, id: number, message: string): Promise<void> {
+export async function replyToBroker(
+  tx: Tx,
+  who: Viewer & Changer,
+  relayed: Relayed,
+  id: number,
+  { message, cc: chosen }: Reply,
+): Promise<void> {
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
@@ -37,12 +56,14 @@ export async function replyToBroker(tx: Tx, who: Viewer & Changer, relayed: Rela
   const chain = chainOf([bid.offer_message_id, ...thread.map(({ message_id }) => message_id)])
   const subject = replySubject(thread.find(({ is_ours }) => is_ours)?.subject ?? '')
   const company = await readCompany(tx)
+  const cc = copiesOf(bid, chosen).join(', ')
   const { message_id } = await queueMail(
     tx,
     {
       bid: id,
       from: senderOf(company),
       to: bid.broker_email,
+      cc,
       reply_to: replyAddress(company.intake_address, bid.reply_token),
       subject,
       text: message,
@@ -52,6 +73,6 @@ export async function replyToBroker(tx: Tx, who: Viewer & Changer, relayed: Rela
     relayed,
     company.undo_send_seconds,
   )
-  await audit(tx, { who, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id } })
+  await audit(tx, { who, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id, cc } })
   await emit(tx, { type: 'BID_CHANGED', data: { id } })
 }

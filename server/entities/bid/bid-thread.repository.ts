@@ -57,6 +57,7 @@ export async function readReplyBid(tx: Tx, id: number) {
       dispatcher: bid.dispatcher,
       dispatcher_name: sql<string>`${fullName(user)}`,
       broker_email: bid.broker_email,
+      colleagues: bid.colleagues,
       reply_token: bid.reply_token,
       offer_message_id: offer.message_id,
     })

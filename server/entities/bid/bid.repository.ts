@@ -127,6 +127,7 @@ const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
   message: sql`''`,
   mails: sql`'[]'::json`,
   other_addresses: sql`'[]'::json`,
+  colleagues: sql`'[]'::json`,
 })
 
 // A bid's mails state its price: who may not see the price does not see them either.

@@ -100,9 +100,9 @@ export const bidRoutes: Routes = (app) => {
     drive,
   )
 
-  mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body: { message } }) =>
+  mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body }) =>
     withinAllowance(user, async () => {
-      await replyToBroker(tx, { ...viewerOf(user), ...who }, config, id, message)
+      await replyToBroker(tx, { ...viewerOf(user), ...who }, config, id, body)
       return answerBid(tx, id, viewerOf(user))
     }),
   )

@@ -20,6 +20,11 @@ export const bid = pgTable(
     driver_name: text().notNull().default(''),
     unit_number: text().notNull().default(''),
     broker_email: text().notNull(),
+    // Others of the broker's house on the thread: replies go to them too.
+    colleagues: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     broker_price_cents: integer().notNull(),
     driver_price_cents: integer(),
     miles_out: real(),

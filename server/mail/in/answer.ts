@@ -3,12 +3,13 @@ import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { lockAnswer, writeAnswer } from '#server/entities/bid/bid-answer.repository.ts'
+import { addColleagues, lockAnswer, writeAnswer } from '#server/entities/bid/bid-answer.repository.ts'
 import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
+import { colleaguesOn } from '#server/mail/in/colleagues.ts'
 import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { judgeWriter, type Writer } from '#server/mail/in/machine-words.ts'
 import { afterTurn, ourCents, possiblePrices } from '#server/mail/in/negotiation.ts'
@@ -72,6 +73,7 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   const turn = { kind: 'their mail', subject: mail.subject, lines: bodyLines(mail), mail: null, at: '' } as const
   const proposed = withPrice(outcome, bid.broker_price_cents, possiblePrices(afterTurn(state, turn)))
   const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || known === null
+  await addColleagues(tx, bid.id, colleaguesOn(mail, bid.broker_email))
   const answer = await writeAnswer(tx, bid.id, isNewer ? proposed : null)
   const lane = await markAnswered(tx, bid.offer)
   await emit(

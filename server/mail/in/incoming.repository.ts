@@ -9,6 +9,7 @@ export type NewIncoming = Pick<
   | 'from'
   | 'sender'
   | 'to'
+  | 'cc'
   | 'subject'
   | 'size'
   | 'reason'

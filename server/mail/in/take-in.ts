@@ -7,6 +7,7 @@ import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { isAnswer } from '#server/mail/in/find-bid.ts'
 import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.ts'
+import { othersOn } from '#server/mail/in/colleagues.ts'
 import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
@@ -91,6 +92,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || sender,
     sender: (mail.from.address || sender).toLowerCase(),
     to: oneLine(envelope.recipients.join(', '), 2000),
+    cc: othersOn(mail, envelope.recipients).join(', ').slice(0, 2000),
     subject: mail.subject,
     reason: '',
     size: raw.length,

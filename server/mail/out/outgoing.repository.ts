@@ -14,6 +14,7 @@ export type NewMail = Pick<
   typeof outgoingMail.$inferInsert,
   | 'from'
   | 'to'
+  | 'cc'
   | 'reply_to'
   | 'subject'
   | 'text'

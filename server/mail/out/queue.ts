@@ -17,6 +17,8 @@ export interface Outgoing {
   invoice?: number | null
   from: string
   to: string
+  /** Addresses with commas between. */
+  cc?: string
   reply_to?: string
   subject: string
   text: string

@@ -28,7 +28,7 @@ export interface Attachment {
 
 /** What of a mail goes over. */
 export type SentMail = Pick<StoredMail, 'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'> &
-  Partial<Pick<StoredMail, 'unsubscribe' | 'bid' | 'driver_bid'>>
+  Partial<Pick<StoredMail, 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
 
 /** One connection to the relay, opened when first needed. */
 export interface Relay {
@@ -125,6 +125,7 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
+    cc: mail.cc || undefined,
     replyTo: mail.reply_to || undefined,
     subject: mail.subject,
     text: mail.text,

@@ -9,6 +9,7 @@ import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
 
 const TEXT_LIMIT = 400_000
 const ATTACHED_TEXT = 40_000
+const PEOPLE_MOST = 50
 
 /** What we keep of a mail; everything in it is bounded and free of what could run. */
 export interface ReadMail {
@@ -21,6 +22,8 @@ export interface ReadMail {
   replyTo: string
   /** The addresses that it was sent to, at most 50. */
   to: string[]
+  /** The addresses that it was copied to, at most 50. */
+  cc: string[]
   subject: string
   date: Date | null
   text: string
@@ -50,6 +53,7 @@ export const NO_MAIL: ReadMail = {
   from: { name: '', address: '' },
   replyTo: '',
   to: [],
+  cc: [],
   subject: '',
   date: null,
   text: '',
@@ -81,7 +85,8 @@ function readParts({ email: mail, files, messages, isSealed, ...words }: MailPar
     answers: [...new Set([...idsIn(mail.inReplyTo), ...idsIn(mail.references).reverse()])].slice(0, 50),
     from: mailbox(mail.from),
     replyTo: (mail.replyTo ?? []).flatMap(addresses)[0] ?? '',
-    to: (mail.to ?? []).flatMap(addresses).slice(0, 50),
+    to: (mail.to ?? []).flatMap(addresses).slice(0, PEOPLE_MOST),
+    cc: (mail.cc ?? []).flatMap(addresses).slice(0, PEOPLE_MOST),
     subject: oneLine(mail.subject ?? '', 300),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
     text,

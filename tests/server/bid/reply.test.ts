@@ -23,6 +23,26 @@ const reply = (by: TestUser, id: number, message: string, key: string | null = `
   by.call(replyToBroker, { params: { id }, body: { message }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
 
 describe('a reply to the broker', () => {
+  it('goes to the colleagues on the thread, or to those that are chosen of them, and to nobody else', async () => {
+    const { id } = await desk.place(desk.ann, { reply_to: 'dana@broker.example' })
+    await test.sql`update bid set colleagues = '{boss@broker.example,kim@broker.example,eve@elsewhere.example}' where company_id = ${desk.company.id} and id = ${id}`
+    const send = (message: string, cc?: string[]) =>
+      desk.ann.call(replyToBroker, {
+        params: { id },
+        body: { message, ...(cc && { cc }) },
+        headers: { [IDEMPOTENCY_HEADER]: `cc-${++count}` },
+      })
+    const copies = async () => (await desk.mails()).at(-1)?.cc
+    const shown = (await send('to all')).body
+    expect([shown.mails.at(-1)?.cc, await copies()]).toEqual(Array(2).fill('boss@broker.example, kim@broker.example'))
+    await send('to one', ['kim@broker.example'])
+    expect(await copies()).toBe('kim@broker.example')
+    await send('to none', [])
+    expect(await copies()).toBe('')
+    for (const address of ['eve@elsewhere.example', 'other@broker.example'])
+      expect((await send(`to ${address}`, [address])).body).toEqual({ cc: [`${address} is not on this thread.`] })
+  })
+
   it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example', reply_to: 'Dana <dana@broker.example>' })
     const [first] = await desk.mails()

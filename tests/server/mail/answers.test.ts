@@ -68,6 +68,21 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
+  it('stores the colleagues of the broker who are on it, and nobody else', async () => {
+    const made = await offerWithBid()
+    const headers = [
+      `In-Reply-To: <${made.mail.message_id}>`,
+      'Cc: Boss <Boss@pinnacle.example>, shipper@elsewhere.example, no-reply@pinnacle.example, loads@demo.example, pat@pinnacle.example',
+    ]
+    await take(answer('You are booked', headers.join('\r\n'), { from: 'Kim <kim@pinnacle.example>' }))
+    expect((await bid(made.id))?.colleagues.toSorted()).toEqual(['boss@pinnacle.example', 'kim@pinnacle.example'])
+    expect((await mails()).at(-1)?.cc).toBe(
+      'boss@pinnacle.example, shipper@elsewhere.example, no-reply@pinnacle.example, pat@pinnacle.example',
+    )
+    await take(answer('RC attached', headers[0]))
+    expect((await bid(made.id))?.colleagues).toHaveLength(2)
+  })
+
   it('is read against the price that our last reply left, not against our first bid', async () => {
     const made = await offerWithBid()
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))

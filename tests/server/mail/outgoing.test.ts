@@ -71,6 +71,17 @@ describe('outgoing mail', () => {
     expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([`<${unsubscribe}>`, post])
   })
 
+  it('goes to those who get a copy too', async () => {
+    await start()
+    const copies = { cc: 'kim@x.example, lee@x.example', subject: 's', text: 't' }
+    await within((tx) => queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', ...copies }, { mailOutUrl: smtp.url }))
+    const { envelope, headers } = await smtp.waitForMail()
+    expect([envelope.to, headers.find(({ key }) => key === 'cc')?.value]).toEqual([
+      ['b@x.example', 'kim@x.example', 'lee@x.example'],
+      'kim@x.example, lee@x.example',
+    ])
+  })
+
   it('has what comes back of a mail without a thread come to its sender, where it is read, not to the reply address', async () => {
     await start()
     const mail = { from: '"Demo" <loads@demo.example>', to: 'b@x.example', reply_to: 'office@demo.example', subject: 's', text: 't' }

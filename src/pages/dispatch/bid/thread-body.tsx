@@ -68,8 +68,9 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       {canReply?.can && !isColleagues && bid.broker_email && (
         <ReplyForm
           to={bid.broker_email}
+          colleagues={bid.colleagues}
           keptAs={`reply-draft-${bid.id}`}
-          send={async (message, idempotencyKey) => keep(await reply({ params, body: { message }, idempotencyKey }))}
+          send={async (body, idempotencyKey) => keep(await reply({ params, body, idempotencyKey }))}
           onSent={offerUndo}
         />
       )}

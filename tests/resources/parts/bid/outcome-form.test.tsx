@@ -34,7 +34,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 test('what was read from the mail is proposed, and one press confirms it', async () => {
   const { user, confirm } = open(aBid())
-  expect(screen.getByText(/Read from the mail/)).toBeTruthy()
+  expect(screen.getByText(/Read from the email/)).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Countered' })).toHaveProperty('checked', true)
   expect(price()).toHaveProperty('value', '900.00')
   await user.click(press('Confirm'))

@@ -4,7 +4,7 @@ import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 function open() {
-  const send = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
   render(<ReplyForm to="kim@summit.example" send={send} />)
   return { user: aPerson(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
 }
@@ -14,7 +14,7 @@ test('a reply is sent trimmed, and the box is empty again', async () => {
   const { user, send, box } = open()
   await fill(user, box, ' 925 and it is yours ')
   await user.click(press())
-  expect(send).toHaveBeenCalledExactlyOnceWith('925 and it is yours', expect.stringMatching(/^[0-9a-f-]{36}$/))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ message: '925 and it is yours', cc: [] }, expect.stringMatching(/^[0-9a-f-]{36}$/))
   expect(box).toHaveProperty('value', '')
 })
 
@@ -46,14 +46,14 @@ test('another text is another intention', async () => {
   await user.type(box, ', at 925')
   await user.click(press())
   const [first, second] = send.mock.calls
-  expect(second?.[0]).toBe('Yes, at 925')
+  expect(second?.[0].message).toBe('Yes, at 925')
   expect(second?.[1]).not.toBe(first?.[1])
 })
 
 test('a text and its intention are kept for the tab through a reload, until they are sent', async () => {
-  const draw = (send: (message: string, key: string) => Promise<unknown>) =>
+  const draw = (send: (reply: { message: string; cc: string[] }, key: string) => Promise<unknown>) =>
     render(<ReplyForm to="kim@summit.example" send={send} keptAs="reply-7" />)
-  const lost = vi.fn<(message: string, key: string) => Promise<unknown>>(() =>
+  const lost = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
     Promise.reject({ statusCode: 0, message: 'Lost', errors: {} }),
   )
   const before = draw(lost)
@@ -63,7 +63,7 @@ test('a text and its intention are kept for the tab through a reload, until they
   await screen.findByRole('alert')
   before.unmount()
 
-  const sent = vi.fn<(message: string, key: string) => Promise<unknown>>(() => Promise.resolve())
+  const sent = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
   draw(sent)
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Yes')
   await user.click(press())
@@ -76,4 +76,14 @@ test('what is kept and cannot be read is as good as nothing', () => {
   render(<ReplyForm to="kim@summit.example" send={vi.fn(() => Promise.resolve())} keptAs="reply-7" />)
   expect(screen.getByRole('textbox')).toHaveProperty('value', '')
   sessionStorage.clear()
+})
+
+test('a reply goes to the colleagues on the thread too, but for who is left out', async () => {
+  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
+  render(<ReplyForm to="kim@summit.example" colleagues={['boss@summit.example', 'ops@summit.example']} send={send} />)
+  const user = aPerson()
+  await fill(user, screen.getByRole('textbox'), 'Yes')
+  await user.click(screen.getByRole('checkbox', { name: 'ops@summit.example' }))
+  await user.click(press())
+  expect(send.mock.calls[0]?.[0]).toEqual({ message: 'Yes', cc: ['boss@summit.example'] })
 })
