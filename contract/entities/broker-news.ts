@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idNumber, idParams, instant, seenLines, seenText } from '#contract/http.ts'
-import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
+import { BROKER_MAIL_CODES, BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
 
 const kind = z.enum(BROKER_NEWS_CODES)
 const choice = z.boolean().nullable()
@@ -14,7 +14,9 @@ export const brokerNewsOfLoad = z.object({
   late_mails: choice,
   broker: z.object({ name: z.string(), status_mails: z.boolean(), late_mails: z.boolean() }),
   drafts: z.array(z.object({ kind, stop: z.int(), subject: z.string(), text: z.string() })),
-  sent: z.array(z.object({ id: z.int(), kind, to: z.string(), sent_by: z.string(), at: instant, state: mailState })),
+  sent: z.array(
+    z.object({ id: z.int(), kind: z.enum(BROKER_MAIL_CODES), to: z.string(), sent_by: z.string(), at: instant, state: mailState }),
+  ),
 })
 export type BrokerNewsOfLoad = z.infer<typeof brokerNewsOfLoad>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, loadChange, loadInput, newLoad, priceReason } from '#contract/entities/load-input.ts'
 import { loadTotals } from '#contract/entities/load-totals.ts'
 import { priceChoice } from '#contract/entities/price-choice.ts'
+import { rateMismatch } from '#contract/entities/rate-mismatch.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
@@ -49,6 +50,8 @@ export const load = record.extend({
   second_driver_name: z.string(),
   broker_price_cents: z.int().optional(),
   driver_price_cents: z.int().optional(),
+  /** What its rate confirmation says of the rate, where that is another than the load's and nobody has settled it; absent as the prices are. */
+  rate_mismatch: rateMismatch.optional(),
   pick_up_at: z.string(),
   pick_up_date: instant.nullable(),
   pick_up_zone: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkOut } from '#contract/entities/load-billing.ts'
 import { loadStatus } from '#contract/entities/load.ts'
+import { rateMismatch } from '#contract/entities/rate-mismatch.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
 import {
   endpoint,
@@ -103,6 +104,8 @@ export const order = record.extend({
   last_call: z.object({ at: instant, noted_by: z.string(), text: z.string() }).nullable(),
   /** In the lists of what is delivered. */
   check_out: checkOut.optional(),
+  /** What its rate confirmation says of the rate, where that is another than the load's; absent where its prices are not this user's to see. */
+  rate_mismatch: rateMismatch.optional(),
 })
 export type Order = z.infer<typeof order>
 

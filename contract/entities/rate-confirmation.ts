@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, recordId, seenLines, versionNumber, wholeNumber } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, recordId, seenLines, seenText, versionNumber, wholeNumber } from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -62,6 +62,17 @@ export const rateConfirmationDetail = rateConfirmation.extend({
   rows: z.array(rateRow),
   revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
   alarms: z.array(z.string()),
+  /** The email that asks the broker to correct what differs, and who has sent one last; null where nothing does, or this version does not count. */
+  revision: z
+    .object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      asked_by: z.string(),
+      asked_at: instant.nullable(),
+    })
+    .nullable()
+    .optional(),
 })
 export type RateConfirmationDetail = z.infer<typeof rateConfirmationDetail>
 
@@ -152,6 +163,19 @@ export const restoreRateConfirmation = endpoint({
   summary: 'Undo that a version was marked as not genuine.',
   path: 'load/order/rate-confirmation/{id}/restore',
   body: z.object({ version: versionNumber }),
+})
+
+export const askForRevision = endpoint({
+  ...change,
+  name: 'askForRevision',
+  summary: 'Mail the broker of a load for a revised rate confirmation, on the thread of its bid; the same words again answer 409.',
+  path: 'load/order/rate-confirmation/{id}/revision',
+  idempotent: 'required',
+  body: z.object({
+    to: z.email('Enter the broker’s email address.').max(254),
+    subject: seenText(300).min(1, 'Enter a subject.'),
+    text: seenLines(5000).min(1, 'Write what the broker is to correct.'),
+  }),
 })
 
 export const readConfirmationAgain = endpoint({

@@ -29,6 +29,7 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   second_driver_name: { label: 'Second driver', kind: 'text' },
   broker_price_cents: { label: 'Broker pays', kind: 'money' },
   driver_price_cents: { label: 'Driver gets', kind: 'money' },
+  rate_mismatch: { label: 'Mismatch', kind: 'parts' },
   accepted_price_cents: { label: 'Driver accepted', kind: 'money' },
   accepted_driver_name: { label: 'Accepted by driver', kind: 'text' },
   accepted_way: { label: 'Accepted by', kind: 'code', codes: ACCEPTED_WAYS },

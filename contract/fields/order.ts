@@ -45,6 +45,7 @@ export const orderFacts = fieldsOf<OrderDetail>()({
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Waits for', kind: 'parts' },
   last_call: { label: 'Last check call', kind: 'parts' },
+  rate_mismatch: { label: 'Mismatch', kind: 'parts' },
   check_out: { label: 'Check out', kind: 'parts' },
   is_invoiced: { label: 'Invoiced', kind: 'yes-no' },
   events: { label: 'On the road', kind: 'parts' },

@@ -1,4 +1,4 @@
-import { dollars } from '#contract/rules/money.ts'
+import { dollars, roundDollars } from '#contract/rules/money.ts'
 import { rateFieldLabel, READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -52,6 +52,16 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
       : []),
   ]
 }
+
+/** What the rate confirmation of a load says of its rate, and what the load says, in cents: where they differ, and nobody has settled it. */
+export interface RateMismatch {
+  readonly confirmed_cents: number
+  readonly price_cents: number
+}
+
+/** A mismatch as a tag: "Mismatch: $1,940 vs $1,990". */
+export const mismatchText = ({ confirmed_cents, price_cents }: RateMismatch): string =>
+  `Mismatch: ${roundDollars(confirmed_cents)} vs ${roundDollars(price_cents)}`
 
 /** What is said before a load is billed for another amount than its rate confirmation says, though that holds nothing any more; '' where it says the price, with the extra charges or without. All in cents. */
 export function rateWarning(confirmed: number, price: number, extra: number): string {

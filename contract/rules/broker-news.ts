@@ -7,6 +7,11 @@ export const BROKER_NEWS = { late: 'Running late', picked_up: 'Picked up', deliv
 export type BrokerNewsKind = keyof typeof BROKER_NEWS
 export const BROKER_NEWS_CODES = Object.keys(BROKER_NEWS) as [BrokerNewsKind, ...BrokerNewsKind[]]
 
+/** All that a broker is mailed about a load. */
+export const BROKER_MAILS = { ...BROKER_NEWS, revise: 'Asked to revise the rate confirmation' } as const
+export type BrokerMailKind = keyof typeof BROKER_MAILS
+export const BROKER_MAIL_CODES = Object.keys(BROKER_MAILS) as [BrokerMailKind, ...BrokerMailKind[]]
+
 /** A stop as a broker is told of it. */
 export interface NewsStop {
   readonly kind: 'pickup' | 'delivery'

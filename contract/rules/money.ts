@@ -17,6 +17,9 @@ export function dollars(cents: number | null | undefined): string {
   return `${Math.round(cents) < 0 ? '−' : ''}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** Cents as dollars, without cents where there are none ("$1,940", "$1,940.50"). */
+export const roundDollars = (cents: number): string => dollars(cents).replace(/\.00$/, '')
+
 /** The cents of typed dollars ("1,234.5", "$1,234.50"), or null where the text is not an amount. */
 export function centsOf(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')

@@ -8,6 +8,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/load/status-cell.tsx'
 import { units } from '#parts/load/units.ts'
 import { useFixedPrices } from '#parts/load/use-may-edit.ts'
@@ -43,10 +44,11 @@ export const fields = defineFields<
   status: {
     cell: {
       compute: (load) => (
-        <>
+        <span className="cluster gap-4">
           <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} />
           <OpenIncident load={load} />
-        </>
+          <MismatchTag mismatch={load.rate_mismatch} />
+        </span>
       ),
     },
     column: { width: 148, wraps: true, card: 'line' },
@@ -138,6 +140,7 @@ export const fields = defineFields<
       ),
   },
   accepted_price_cents: { cell: { compute: (load) => <Accepted load={load} />, block: true }, group: 'Truck and price', sparse: true },
+  rate_mismatch: notShown,
   accepted_driver_name: notShown,
   accepted_way: notShown,
   accepted_by: notShown,

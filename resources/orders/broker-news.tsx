@@ -2,7 +2,7 @@ import { Button, Input, List, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type BrokerNewsOfLoad, readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { BROKER_MAILS, BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
@@ -176,7 +176,7 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
           renderItem={({ kind, to, sent_by, at, state }) => (
             <List.Item extra={<span className="faint">{codeWords(MAIL_STATES, state)}</span>}>
               <span>
-                <strong>{codeWords(BROKER_NEWS, kind)}</strong> to {to}{' '}
+                <strong>{codeWords(BROKER_MAILS, kind)}</strong> to {to}{' '}
                 <span className="faint">
                   {sent_by || 'By itself'}, <Instant value={at} />
                 </span>

@@ -11,6 +11,7 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { INVOICE_TONES } from '#parts/billing/invoice-tones.ts'
+import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { Comments } from './cells.tsx'
 import { CheckOutNext } from './check-out-step.tsx'
 import { Missing } from './missing.tsx'
@@ -66,7 +67,14 @@ const columnsOf = (isOpen: boolean) => {
     broker_company: { column: { width: 160 } },
     missing: {
       label: 'Missing',
-      cell: { compute: (order) => <Missing order={order} /> },
+      cell: {
+        compute: (order) => (
+          <span className="cluster gap-4">
+            <Missing order={order} />
+            <MismatchTag mismatch={order.rate_mismatch} />
+          </span>
+        ),
+      },
       column: here({ width: 310, card: 'line' }, isOpen),
     },
     billed: {

@@ -4,6 +4,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
 import { Comments, Lane, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
@@ -13,7 +14,17 @@ import { StandingTag } from './standing.tsx'
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta' | 'call'>(orderFacts, {
   number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
   standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 232, wraps: true, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 138, card: 'line' } },
+  status: {
+    cell: {
+      compute: (order) => (
+        <span className="cluster gap-4">
+          <StatusOrWaits order={order} />
+          <MismatchTag mismatch={order.rate_mismatch} />
+        </span>
+      ),
+    },
+    column: { width: 138, wraps: true, card: 'line' },
+  },
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count, pick_up_at, deliver_to }) => (
@@ -85,6 +96,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   stops: notShown,
   is_invoiced: notShown,
   check_out: notShown,
+  rate_mismatch: notShown,
   events: notShown,
   created_at: notShown,
   updated_at: notShown,

@@ -14,6 +14,7 @@ import { LoadChat } from '#parts/chat/on-demand.ts'
 import { LoadShares } from '#parts/share/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/documents-on-demand.ts'
 import { useMayEdit, useSeesPrices } from '#parts/load/use-may-edit.ts'
+import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/load/status-cell.tsx'
 import { Waits } from './cells.tsx'
 import { moved } from './moved.ts'
@@ -138,6 +139,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
               <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
               {order.status <= 4 && <StandingTag order={order} />}
               <Waits order={order} />
+              <MismatchTag mismatch={order.rate_mismatch} />
             </div>
             <NextStep order={order} />
             <CanAccess resource="loads" action="show">

@@ -6,6 +6,7 @@ import type { RateConfirmationDetail } from '#contract/entities/rate-confirmatio
 import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
 import { isPlaced, takenInto } from '#resources/loads/rate-confirmation/take.ts'
+import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { valueIn } from '#resources/loads/rate-confirmation/value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]
@@ -243,4 +244,11 @@ test('a street is taken only where the paper names the load’s own town', () =>
   const street = extra('stop.1.pickup.street', '9 Elm St')
   const placed = (state: Row['state']) => isPlaced(street, [street, row('stop.1.pickup.place', { state })])
   expect([placed('same'), placed('differs'), isPlaced(street, [street])]).toEqual([true, false, false])
+})
+
+test('a mismatch is a tag with both rates, without cents where there are none', () => {
+  const { rerender } = render(<MismatchTag mismatch={{ confirmed_cents: 194_000, price_cents: 199_050 }} />)
+  expect(document.body.textContent).toBe('Mismatch: $1,940 vs $1,990.50')
+  rerender(<MismatchTag mismatch={undefined} />)
+  expect(document.body.textContent).toBe('')
 })

@@ -27,6 +27,7 @@ import { Alarms, NotGenuine } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
+import { Revise } from './revise.tsx'
 import { isPlaced, takenInto, waitingText } from './take.ts'
 import '#kit/ui/kit.css'
 import './rate-confirmation.css'
@@ -138,6 +139,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
     <div className="grid gap-24 align-start halves">
       <div className="stack gap-12 min-0">
         <Alarms detail={detail} mayDecide={mayDecide} />
+        {mayDecide && <Revise detail={detail} />}
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {mayDecide && detail.alarms.length === 0 && !detail.rejected_at && state !== 'not_a_confirmation' && (

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { BrokerNewsOfLoad } from '#contract/entities/broker-news.ts'
-import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import type { BrokerMailKind } from '#contract/rules/broker-news.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -49,7 +49,7 @@ export async function readNewsLoad(tx: Tx, id: number) {
 export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>
 
 /** Whether a load's broker was told this of a stop by itself. */
-export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: BrokerNewsKind): Promise<boolean> {
+export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: BrokerMailKind): Promise<boolean> {
   const [row] = await tx
     .select({ id: brokerNews.id })
     .from(brokerNews)
@@ -69,7 +69,7 @@ export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: Br
 export async function saidBefore(
   tx: Tx,
   id: number,
-  { stop, kind, to, text }: { stop: number; kind: BrokerNewsKind; to: string; text: string },
+  { stop, kind, to, text }: { stop: number; kind: BrokerMailKind; to: string; text: string },
 ): Promise<string | undefined> {
   const [row] = await tx
     .select({ at: brokerNews.created_at })
@@ -131,6 +131,12 @@ export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['se
     .where(and(eq(brokerNews.company_id, tx.companyId), eq(brokerNews.load, id)))
     .orderBy(desc(brokerNews.id))
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** Who has asked the broker of a load for a revised rate confirmation last, and when. */
+export async function lastAskedToRevise(tx: Tx, id: number): Promise<{ by: string; at: string } | undefined> {
+  const last = (await sentNews(tx, id)).find(({ kind }) => kind === 'revise')
+  return last && { by: last.sent_by, at: last.at }
 }
 
 /** Keeps whether a load's broker is mailed by itself. */

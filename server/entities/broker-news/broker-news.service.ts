@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
-import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooManyRequests } from '#server/core/errors.ts'
@@ -58,7 +58,7 @@ export async function sendNews(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  { kind, stop, ...words }: z.output<typeof sendBrokerNews.body>,
+  { kind, stop, ...words }: Omit<z.output<typeof sendBrokerNews.body>, 'kind'> & { kind: BrokerMailKind },
   relayed: Relayed,
 ): Promise<void> {
   await lockOrder(tx, who, id)
@@ -81,7 +81,13 @@ export async function sendNews(
   }
   await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, words, relayed), sent_by: who.id })
   await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: words.to, subject: words.subject } })
-  await noteInChat(tx, who, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
+  await noteInChat(
+    tx,
+    who,
+    id,
+    kind === 'revise' ? 'asked the broker to revise the rate confirmation' : `told the broker: ${BROKER_MAILS[kind].toLowerCase()}`,
+    'office',
+  )
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
 }
 

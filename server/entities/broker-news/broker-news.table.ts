@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
+import { BROKER_MAIL_CODES } from '#contract/rules/broker-news.ts'
 import { companyId, recordColumns } from '#server/db/columns.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -13,7 +13,7 @@ export const brokerNews = pgTable(
     ...recordColumns(),
     load: integer().notNull(),
     stop: integer().notNull(),
-    kind: text({ enum: BROKER_NEWS_CODES }).notNull(),
+    kind: text({ enum: BROKER_MAIL_CODES }).notNull(),
     mail: integer().notNull(),
     sent_by: integer(),
   },

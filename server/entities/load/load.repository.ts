@@ -11,11 +11,12 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
+import { rateMismatch } from '#server/entities/rate-confirmation/rate-mismatch.repository.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const PRICES = { broker_price_cents: true, driver_price_cents: true } as const
+const PRICES = { broker_price_cents: true, driver_price_cents: true, rate_mismatch: true } as const
 /** What of a load was accepted by its driver, which is kept from who is kept from its prices. */
 export const ACCEPTED = {
   accepted_price_cents: true,
@@ -32,6 +33,7 @@ export const loadListComputed = {
   is_deleted: sql`${load.deleted_at} is not null`,
   open_incident: sql`(select ${loadEvent.about} from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id}
     and ${loadEvent.load} = ${load.id} and ${loadEvent.kind} = 'incident' and ${loadEvent.resolved_at} is null order by ${loadEvent.id} desc limit 1)`,
+  rate_mismatch: rateMismatch,
   invoice_number: sql`coalesce((select ${invoice.number} from ${invoice} where ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}), '')`,
 }
 

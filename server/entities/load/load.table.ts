@@ -45,7 +45,10 @@ export const loadCounter = pgTable(
 
 export const load = pgTable(
   'load',
-  columnsOf<LoadDetail, 'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'open_incident' | 'stops'>()({
+  columnsOf<
+    LoadDetail,
+    'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'open_incident' | 'rate_mismatch' | 'stops'
+  >()({
     ...recordColumns(),
     number: text().notNull(),
     year: smallint().notNull(),

@@ -13,6 +13,8 @@ import { summaryOf } from '#contract/rules/replay.ts'
 import { found } from '#server/core/found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { withCheckOut } from '#server/entities/load-billing/check-out.service.ts'
 import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
@@ -21,11 +23,18 @@ import { readMapped, readTrack } from '#server/entities/order/order-map.reposito
 import { changeHistory, changePlanned, orderMapOf } from '#server/entities/order/order-map.service.ts'
 import { knockedOn } from '#server/entities/order/knock-on.ts'
 import { milesWith, movePin, type PinBody } from '#server/entities/order/stop-pin.service.ts'
+import { withMismatch } from '#server/entities/rate-confirmation/rate-mismatch.service.ts'
 import { startOrderWatch } from '#server/entities/order/watch.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
 
 /** Degrees to a metre: no position is nearer to the truth, and each digit counts fifty thousand times. */
 const inMetres = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+async function shownOrder(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
+  const order = await found(readOrder(tx, userId, id, Date.now()))
+  const [shown = order] = await withMismatch(tx, { id: userId, can: holder.can }, [order])
+  return shown
+}
 
 export const orderRoutes: Routes = (app) => {
   const { db, roads } = app.services
@@ -37,15 +46,16 @@ export const orderRoutes: Routes = (app) => {
 
   mount(app, listOrdersCall, async ({ tx, user, query }) => {
     const { count, results } = await listOrders(tx, user.id, query, Date.now())
-    if (query.status === 1) return { count, results }
-    return { count, results: await withCheckOut(tx, { id: user.id, can: user.holder.can }, results) }
+    const viewer = { id: user.id, can: user.holder.can }
+    const orders = await withMismatch(tx, viewer, results)
+    return { count, results: query.status === 1 ? orders : await withCheckOut(tx, viewer, orders) }
   })
 
-  mount(app, readOrderCall, ({ tx, user, params }) => found(readOrder(tx, user.id, params.id, Date.now())))
+  mount(app, readOrderCall, ({ tx, user, params }) => shownOrder(tx, user, params.id))
 
   mount(app, noteCheckCall, async ({ tx, who, user, params: { id }, body: { text } }) => {
     await noteCall(tx, loadChanger(who, user), id, text)
-    return found(readOrder(tx, user.id, id, Date.now()))
+    return shownOrder(tx, user, id)
   })
 
   for (const [call, work] of [
@@ -55,7 +65,7 @@ export const orderRoutes: Routes = (app) => {
   ] as const)
     mount(app, call as typeof setStopTimes, async ({ tx, who, user, params: { id }, body }) => {
       await work(tx, loadChanger(who, user), id, body as never)
-      return found(readOrder(tx, user.id, id, Date.now()))
+      return shownOrder(tx, user, id)
     })
 
   type Effects = { read: Read; params: { id: number }; query: Parameters<typeof knockedOn>[3] }
@@ -64,7 +74,7 @@ export const orderRoutes: Routes = (app) => {
 
   mount(app, resolveIncident, async ({ tx, who, user, params }) => {
     const id = await resolve(tx, loadChanger(who, user), params.id)
-    return found(readOrder(tx, user.id, id, Date.now()))
+    return shownOrder(tx, user, id)
   })
 
   mount(app, readOrderMap, ({ tx, query: { order_id } }) => orderMapOf(tx, order_id))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  askForRevision,
   clearRateConfirmation,
   decideRateField,
   drawRateConfirmation,
@@ -26,6 +27,7 @@ import {
   readVersion,
   rejectVersion,
 } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { askRevision } from '#server/entities/rate-confirmation/revision.service.ts'
 import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
@@ -59,6 +61,10 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, restoreRateConfirmation, ({ tx, who, user, params, body }) =>
     rejectVersion(tx, loadChanger(who, user), params.id, false, body.version),
+  )
+
+  mount(app, askForRevision, ({ tx, who, user, params, body }) =>
+    askRevision(tx, loadChanger(who, user), params.id, body, app.services.config),
   )
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))

@@ -23,6 +23,7 @@ import {
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
+import { revisionOf } from '#server/entities/rate-confirmation/revision-draft.ts'
 import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
@@ -95,6 +96,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     }),
     revisions: [...revisions],
     alarms: [...alarms],
+    revision: isStanding ? await revisionOf(tx, load.id, rows) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { Decision } from '#contract/rules/rate-confirmation-rows.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
@@ -8,6 +8,9 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
+
+const RATE = `coalesce((decisions->'rate'->>'value')::numeric,
+  (jsonb_path_query_first(reading, '$.fields[*] ? (@.key == "rate" && @.state != "blocked")')->>'value')::numeric)`
 
 /** A file that came with an answer to a bid, or was uploaded as a rate confirmation: one that is read as such becomes a version of the load's. */
 export const rateConfirmation = pgTable(
@@ -32,6 +35,9 @@ export const rateConfirmation = pgTable(
       .notNull()
       .default('waiting'),
     reading: jsonb().$type<Reading>(),
+    // The rate that it says, in cents, and the price of the load for which a person has settled it.
+    rate_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(RATE)),
+    settled_price_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(`(decisions->'rate'->>'load_value')::numeric`)),
     decisions: jsonb()
       .$type<Record<string, Decision>>()
       .notNull()

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { askForRevision, RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { mayEditPrices } from '#contract/rules/load-access.ts'
+import { Conflict, Forbidden } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { sendNews } from '#server/entities/broker-news/broker-news.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { OTHER_COUNTS, openVersion, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import type { Relayed } from '#server/mail/out/queue.ts'
+
+/** Mails the broker of a load for a revised rate confirmation, and notes it with the load. */
+export async function askRevision(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  words: z.output<typeof askForRevision.body>,
+  relayed: Relayed,
+): Promise<RateConfirmationDetail> {
+  const { load, standing } = await openVersion(tx, who, id)
+  if (!mayEditPrices(load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
+  if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
+  const last = (await stopsOf(tx, load.id)).at(-1)
+  await sendNews(tx, who, load.id, { kind: 'revise', stop: last?.id ?? 0, ...words }, relayed)
+  return readVersion(tx, who, id)
+}
