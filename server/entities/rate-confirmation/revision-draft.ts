@@ -15,7 +15,7 @@ export async function revisionOf(tx: Tx, load: number, rows: readonly RateRow[])
   if (different.length === 0) return null
   const of = await found(readNewsLoad(tx, load))
   const { name, phone } = await readCompany(tx)
-  const asked = await lastAskedToRevise(tx, load)
+  const last = await lastAskedToRevise(tx, load)
   const mail = revisionMail({ ...of, company: { name, phone }, rows: different })
-  return { to: addressOf(of), ...mail, asked_by: asked?.by ?? '', asked_at: asked?.at ?? null }
+  return { to: addressOf(of), ...mail, asked_by: last?.by ?? '', asked_at: last?.at ?? null }
 }
