@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailReply } from '#contract/entities/mail-reply.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { endpoint, idNumber, idParams, instant, seenLines, seenText } from '#contract/http.ts'
 import { BROKER_MAIL_CODES, BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
@@ -14,6 +15,8 @@ export const brokerNewsOfLoad = z.object({
   late_mails: choice,
   broker: z.object({ name: z.string(), status_mails: z.boolean(), late_mails: z.boolean() }),
   drafts: z.array(z.object({ kind, stop: z.int(), subject: z.string(), text: z.string() })),
+  /** What came back from the broker; empty for who may not see the load's prices. */
+  replies: z.array(mailReply),
   sent: z.array(
     z.object({ id: z.int(), kind: z.enum(BROKER_MAIL_CODES), to: z.string(), sent_by: z.string(), at: instant, state: mailState }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceMail } from '#contract/entities/invoice-mail.ts'
+import { mailReply } from '#contract/entities/mail-reply.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import {
   codeOf,
@@ -82,6 +83,7 @@ export const invoiceDetail = invoice.extend({
   payments: z.array(payment),
   credits: z.array(creditNote),
   mails: z.array(invoiceMail),
+  replies: z.array(mailReply),
   related: z.array(z.object({ id: z.int(), number: z.string() })),
 })
 export type InvoiceDetail = z.infer<typeof invoiceDetail>

@@ -30,6 +30,7 @@ export const invoiceFacts = fieldsOf<InvoiceDetail>()({
   payments: { label: 'Payments', kind: 'parts' },
   credits: { label: 'Credit notes', kind: 'parts' },
   mails: { label: 'Mails', kind: 'parts' },
+  replies: { label: 'Replies', kind: 'parts' },
   related: { label: 'Other invoices of these loads', kind: 'parts' },
 })
 

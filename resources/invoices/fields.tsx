@@ -94,6 +94,7 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   payments: notShown,
   credits: notShown,
   mails: notShown,
+  replies: notShown,
   created_at: notShown,
   updated_at: notShown,
 })

@@ -27,6 +27,7 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Sending } from '#parts/billing/on-demand.ts'
 import { PreviewPanel, type ShownFile, useDownload } from '#parts/documents/preview-panel.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+import { Replies } from '#parts/mail/replies.tsx'
 import '#parts/documents/documents.css'
 
 const RESOURCE = 'invoices'
@@ -165,7 +166,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
   </div>
 )
 
-const Mails = ({ mails }: InvoiceDetail) => (
+const Mails = ({ mails, replies }: InvoiceDetail) => (
   <div className="panel kit-group stack gap-16">
     {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
     <ol className="stack gap-12">
@@ -195,6 +196,7 @@ const Mails = ({ mails }: InvoiceDetail) => (
         </li>
       ))}
     </ol>
+    <Replies replies={replies} />
   </div>
 )
 
@@ -207,5 +209,10 @@ export const tabs: readonly RecordTab<InvoiceDetail>[] = [
     count: ({ payments, credits }) => payments.length + credits.length,
     render: (invoice) => <Money {...invoice} />,
   },
-  { name: 'mails', label: invoiceFacts.mails.label, count: ({ mails }) => mails.length, render: (invoice) => <Mails {...invoice} /> },
+  {
+    name: 'mails',
+    label: invoiceFacts.mails.label,
+    count: ({ mails, replies }) => mails.length + (replies?.length ?? 0),
+    render: (invoice) => <Mails {...invoice} />,
+  },
 ]

@@ -12,6 +12,7 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { Replies } from '#parts/mail/replies.tsx'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
 const CALLS = 'orders'
@@ -185,6 +186,7 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
           )}
         />
       )}
+      <Replies replies={data.replies} />
       {isAsking && <Mail order={order} news={data} onClose={() => setAsking(false)} />}
     </div>
   )

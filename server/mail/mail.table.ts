@@ -36,6 +36,8 @@ export const incomingMail = pgTable(
     offer: integer(),
     bid: integer(),
     driver_bid: integer(),
+    invoice: integer(),
+    load: integer(),
     verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
       .notNull()
       .default('off'),
@@ -66,6 +68,7 @@ export const incomingMail = pgTable(
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
+    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
     uniqueIndex().on(table.company_id, table.dedup_key),
     index().on(table.company_id, table.received_at),
     index().on(table.company_id, table.message_id),
@@ -79,6 +82,12 @@ export const incomingMail = pgTable(
     index().on(table.company_id, table.state, table.id),
     index().on(table.company_id, table.bid),
     index().on(table.company_id, table.driver_bid),
+    index('incoming_mail_invoice')
+      .on(table.company_id, table.invoice)
+      .where(sql`invoice is not null`),
+    index('incoming_mail_load')
+      .on(table.company_id, table.load)
+      .where(sql`load is not null`),
   ],
 )
 
@@ -107,6 +116,10 @@ export const outgoingMail = pgTable(
     bid: integer(),
     driver_bid: integer(),
     invoice: integer(),
+    // A load's status, told its broker. Tables of loads know mails: no foreign key, or the files would import each other.
+    load: integer(),
+    // In its Reply-To, where the mail is of no bid.
+    reply_token: text().notNull().default(''),
     unsubscribe: text().notNull().default(''),
   }),
   (table) => [
@@ -116,6 +129,9 @@ export const outgoingMail = pgTable(
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
     index().on(table.company_id, table.invoice),
+    index('outgoing_mail_reply_token')
+      .on(table.company_id, table.reply_token)
+      .where(sql`reply_token <> ''`),
     index('outgoing_mail_due')
       .on(table.next_try_at)
       .where(sql`state in ('queued', 'sending')`),

@@ -229,7 +229,7 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   serveBid({ mails })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(screen.getAllByRole('article', { name: /^Our mail/ })).toHaveLength(2))
-  expect(await requests[0]?.json()).toEqual({ message: '925 and it is yours' })
+  expect(await requests[0]?.json()).toEqual({ message: '925 and it is yours', cc: [] })
   expect(requests[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
   const undo = expect.objectContaining({ message: 'Sending to kim@summit.example', undoableTimeout: 5 })
   expect(notes).toHaveBeenLastCalledWith(undo)

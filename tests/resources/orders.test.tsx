@@ -35,6 +35,7 @@ const NO_NEWS = {
   status_mails: null,
   late_mails: null,
   drafts: [],
+  replies: [],
   sent: [],
 }
 
@@ -183,7 +184,7 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
-  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], sent: [] }, 1)
+  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
   const { user } = openAs(LOOKER, '/orders')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
   expect(row.getByTitle('The truck was seen elsewhere then.').textContent).toMatch(/^Driver says .*08:30 CT$/)
@@ -224,7 +225,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   serve(server, readRescheduleEffects, { count: 0, results: [] }, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
-  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], sent: [] }, 1)
+  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
   expect(await screen.findByText('20 min of free time left')).toBeTruthy()

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { BrokerNewsOfLoad } from '#contract/entities/broker-news.ts'
 import type { BrokerMailKind } from '#contract/rules/broker-news.ts'
 import type { Tx } from '#server/db/client.ts'
+import { jsonText } from '#server/db/json-row.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { brokerNews, brokerNewsChoice } from '#server/entities/broker-news/broker-news.table.ts'
@@ -9,13 +10,15 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { repliesTo } from '#server/mail/shown-text.repository.ts'
 
 /** What mails about a load are written of. */
 export async function readNewsLoad(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       id: load.id,
+      dispatcher: load.dispatcher,
       number: load.number,
       status: load.status,
       deleted_at: load.deleted_at,
@@ -112,6 +115,12 @@ export async function handSent(tx: Tx, by: number, back: number): Promise<string
     .offset(back - 1)
     .limit(1)
   return row && new Date(row.at).toISOString()
+}
+
+/** What the broker of a load wrote back to its status mails, oldest first. */
+export async function repliesOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad['replies']> {
+  const text = await jsonText(tx, repliesTo(sql`${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.load} = ${id}`))
+  return JSON.parse(text ?? '[]') as BrokerNewsOfLoad['replies']
 }
 
 /** What a load's broker was told, the latest first. */

@@ -14,8 +14,10 @@ import {
   readNewsLoad,
   saidBefore,
   saveChoice,
+  repliesOfLoad,
   sentNews,
 } from '#server/entities/broker-news/broker-news.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
 import { addressOf, draftOf, mailBroker, mayBeMailed } from '#server/entities/broker-news/tell.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -37,7 +39,7 @@ function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
 }
 
 /** What the broker of a load is told by mail, and what could be said now. */
-export async function newsOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad> {
+export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<BrokerNewsOfLoad> {
   const of = await found(readNewsLoad(tx, id))
   const stops = await stopsOf(tx, id)
   const drafts: BrokerNewsOfLoad['drafts'] = []
@@ -49,6 +51,8 @@ export async function newsOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad> 
     late_mails,
     broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
     drafts,
+    // A reply may name the price.
+    replies: viewer.seesAllPrices || of.dispatcher === viewer.id ? await repliesOfLoad(tx, id) : [],
     sent: await sentNews(tx, id),
   }
 }

@@ -53,9 +53,10 @@ export async function mailBroker(
     tx,
     {
       bid: of.bid,
+      load: of.id,
       from: senderOf(company),
       to,
-      ...(of.reply_token && { reply_to: replyAddress(company.intake_address, of.reply_token) }),
+      ...(of.reply_token ? { reply_to: replyAddress(company.intake_address, of.reply_token) } : { repliesTo: company.intake_address }),
       subject,
       text,
       in_reply_to: chain.at(-1) ?? '',

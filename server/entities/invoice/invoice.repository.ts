@@ -17,11 +17,12 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
+import { repliesTo } from '#server/mail/shown-text.repository.ts'
 
 const FIRST_NUMBER = 1001
 
-const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outgoingMail) =>
+const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outgoingMail | typeof incomingMail) =>
   sql`${table.company_id} = ${invoice.company_id} and ${table.invoice} = ${invoice.id}`
 
 const loads = jsonList(sql`
@@ -76,6 +77,7 @@ const mails = jsonList(sql`
     stage: sql`(select ${invoiceReminder.stage} from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outgoingMail.company_id} and ${invoiceReminder.mail} = ${outgoingMail.id})`,
     file_name: sql`coalesce((select ${outgoingFile.file_name} from ${outgoingFile} where ${outgoingFile.company_id} = ${outgoingMail.company_id} and ${outgoingFile.mail} = ${outgoingMail.id}), '')`,
   })} from ${outgoingMail} where ${ofInvoice(outgoingMail)} order by ${outgoingMail.id}`)
+const replies = repliesTo(ofInvoice(incomingMail))
 const lines = sql`(select coalesce(json_agg(line order by place, part), '[]') from (
   select place, 0 as part, json_build_object('load_number', one->>'load_number', 'what', one->>'what', 'amount_cents', (one->'amount_cents')::int) as line
   from jsonb_array_elements(${invoice.content}->'lines') with ordinality as whole (one, place)
@@ -105,6 +107,7 @@ export async function readInvoiceDetail(
     payments,
     credits,
     mails,
+    replies,
     related,
   })} from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id} and ${isOpenTo(viewer)}`
   const text = await jsonText(tx, jsonOne(shown))

@@ -36,6 +36,7 @@ export const invoice = pgTable(
     | 'payments'
     | 'credits'
     | 'mails'
+    | 'replies'
     | 'related'
   >()({
     ...recordColumns(),

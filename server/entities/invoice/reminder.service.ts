@@ -93,6 +93,7 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
       invoice: id,
       from: senderOf(company),
       to,
+      repliesTo: company.intake_address,
       subject: `Past due: invoice ${invoice.number}, ${dollars(openCents(invoice))}, due ${dayText(invoice.due_on)}`,
       text: textOf(invoice, sent, company),
       ...(sent && { in_reply_to: sent.message_id, references: `<${sent.message_id}>` }),

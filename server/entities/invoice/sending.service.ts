@@ -179,6 +179,7 @@ export async function sendInvoice(
         invoice: id,
         from: senderOf(company),
         to,
+        repliesTo: company.intake_address,
         subject: `Invoice ${number} from ${content.company.name}${references && `, reference ${references}`}`,
         text: words(content, first, company),
       },

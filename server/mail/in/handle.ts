@@ -20,6 +20,7 @@ import { isDefinite } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
+import { handleReplyToOurs } from '#server/mail/in/reply-to-ours.ts'
 import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
@@ -68,7 +69,7 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
   const bid = await bidOfThread(tx, mail, tokens)
-  if (!bid) return undefined
+  if (!bid) return handleReplyToOurs(tx, tokens, mail)
   return joinThread(tx, id, bid, mail, { marks: marksOfAnswer(bid, mail) })
 }
 

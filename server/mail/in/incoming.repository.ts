@@ -27,7 +27,7 @@ export type MailResult = Pick<
   typeof incomingMail.$inferSelect,
   'state' | 'reason' | 'offer' | 'bid' | 'driver_bid' | 'candidate_bids' | 'is_answer'
 > &
-  Partial<Pick<typeof incomingMail.$inferSelect, 'marks' | 'writer'>>
+  Partial<Pick<typeof incomingMail.$inferSelect, 'marks' | 'writer' | 'invoice' | 'load'>>
 
 /** Inserts a mail, quarantined until it is handled; undefined where the company has it already. */
 export async function insertIncoming(tx: Tx, mail: NewIncoming): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -27,6 +27,8 @@ export type NewMail = Pick<
   | 'bid'
   | 'driver_bid'
   | 'invoice'
+  | 'load'
+  | 'reply_token'
   | 'unsubscribe'
 >
 
@@ -183,11 +185,13 @@ export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): P
 
 /** The last mail that was sent on the thread that one of these tokens is of. */
 export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
+  const named = tokens.filter((token) => token !== '')
+  if (named.length === 0) return undefined
   const [row] = await tx
     .select({ mail: outgoingMail })
     .from(outgoingMail)
-    .innerJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
-    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(bid.reply_token, [...tokens, ''])))
+    .leftJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
+    .where(and(eq(outgoingMail.company_id, tx.companyId), or(inArray(bid.reply_token, named), inArray(outgoingMail.reply_token, named))))
     .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row?.mail

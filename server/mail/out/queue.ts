@@ -3,6 +3,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
 import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
+import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
 import { insertOutgoing, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 
@@ -15,6 +16,7 @@ export interface Outgoing {
   bid?: number | null
   driver_bid?: number | null
   invoice?: number | null
+  load?: number | null
   from: string
   to: string
   /** Addresses with commas between. */
@@ -24,6 +26,8 @@ export interface Outgoing {
   text: string
   in_reply_to?: string
   references?: string
+  /** Where a reply to it comes back to, by a token of its own. */
+  repliesTo?: string
   /** Where its reader ends such mails by one click. */
   unsubscribe?: string
 }
@@ -36,13 +40,15 @@ export interface Relayed {
 /** Writes a mail into outgoing mail, within the transaction; it leaves once, after the commit and so many seconds, and its Message-ID never changes. */
 export async function queueMail(
   tx: Tx,
-  mail: Outgoing,
+  { repliesTo, ...mail }: Outgoing,
   { mailOutUrl }: Relayed,
   holdSeconds = 0,
 ): Promise<{ id: number; message_id: string; state: 'queued' | 'kept' }> {
   const state = mailOutUrl ? 'queued' : 'kept'
   const message_id = `${randomUUID()}@${domainOf(mail.from)}`
-  const id = await insertOutgoing(tx, { ...mail, message_id, state }, holdSeconds)
+  const reply_token = repliesTo === undefined ? '' : newReplyToken()
+  const threaded = repliesTo !== undefined && { reply_token, reply_to: replyAddress(repliesTo, reply_token, 're') }
+  const id = await insertOutgoing(tx, { ...mail, ...threaded, message_id, state }, holdSeconds)
   if (state === 'queued') await wakeSenders(tx)
   return { id, message_id, state }
 }

@@ -159,7 +159,7 @@ describe('writing to the broker', () => {
     await desk.user.dblClick(await send('Send reply'))
     await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Waiting to be sent/))
     expect(desk.callsOf(REPLY)).toHaveLength(1)
-    expect(desk.callsOf(REPLY)[0]!.payload).toEqual({ message: 'Yes, 1,300.' })
+    expect(desk.callsOf(REPLY)[0]!.payload).toEqual({ message: 'Yes, 1,300.', cc: [] })
     desk.world.bids = [{ ...bid, mails: [...bid.mails, { ...mail, state: 'sent' }] }]
     await desk.say({ type: 'BID_CHANGED', data: { id: 80 }, seq: 7 })
     await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\.Sent/))

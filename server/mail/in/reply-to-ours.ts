@@ -1,0 +1,54 @@
+import { escaped } from '#server/core/html.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readContent } from '#server/entities/invoice/invoice.repository.ts'
+import { senderOf } from '#server/entities/invoice/sender.repository.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import type { MailResult } from '#server/mail/in/incoming.repository.ts'
+import { judgeWriter } from '#server/mail/in/machine-words.ts'
+import { understood } from '#server/mail/in/mail-result.ts'
+import { newWords } from '#server/mail/in/own-words.ts'
+import { sentByMessageIds, sentByToken, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+
+const WORDS_SHOWN = 200
+
+/** The mail of ours that a mail answers, by its thread or its address; undefined where there is none. */
+export const findSent = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<StoredMail | undefined> =>
+  (await sentByMessageIds(tx, mail.answers)) ?? (await sentByToken(tx, tokens))
+
+async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, words: string): Promise<void> {
+  const who = `<b>${escaped(mail.from.name || mail.from.address)}</b>`
+  const sub_title = words.slice(0, WORDS_SHOWN)
+  if (invoice !== null) {
+    const [content, sender] = [await readContent(tx, invoice), await senderOf(tx, invoice)]
+    if (!content) return
+    const user_ids = sender === undefined ? content.dispatchers : [sender]
+    await notify(tx, {
+      type: 'INVOICE',
+      user_ids,
+      title: `${who} replied to invoice ${escaped(content.number)}`,
+      sub_title,
+      metadata: { id: invoice },
+    })
+    await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })
+    return
+  }
+  const dispatcher = load === null ? undefined : await dispatcherOfLoad(tx, load)
+  if (load === null || dispatcher === undefined) return
+  await notify(tx, { type: 'ORDER', user_ids: [dispatcher], title: `${who} replied about a load`, sub_title, metadata: { id: load } })
+  await loadsChanged(tx, load)
+}
+
+/** Puts a reply to an invoice, a reminder or a load's status where it belongs; undefined where it answers neither. A machine's note rings no bell. */
+export async function handleReplyToOurs(tx: Tx, tokens: readonly string[], mail: ReadMail): Promise<MailResult | undefined> {
+  const sent = await findSent(tx, mail, tokens)
+  if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
+  const words = newWords(bodyLines(mail))
+  const writer = judgeWriter(mail, words, false)
+  if (writer !== 'machine') await notifyOf(tx, sent, mail, words || mail.subject)
+  return understood('answer', { invoice: sent.invoice, load: sent.load, is_answer: true, writer })
+}
