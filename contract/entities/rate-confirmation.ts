@@ -62,6 +62,8 @@ export const rateConfirmationDetail = rateConfirmation.extend({
   rows: z.array(rateRow),
   revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
   alarms: z.array(z.string()),
+  /** What the record of the broker lacks and this version says; null where that is nothing, or not this user's to add. */
+  broker_gaps: z.object({ broker: z.string(), mc_number: z.string(), address: z.string() }).nullable().optional(),
   /** The email that asks the broker to correct what differs, and who has sent one last; null where nothing does, or this version does not count. */
   revision: z
     .object({
@@ -176,6 +178,16 @@ export const askForRevision = endpoint({
     subject: seenText(300).min(1, 'Enter a subject.'),
     text: seenLines(5000).min(1, 'Write what the broker is to correct.'),
   }),
+})
+
+export const completeBrokerOf = endpoint({
+  ...change,
+  name: 'completeBrokerOf',
+  summary:
+    'Add the MC number and the address that a version says to the record of its broker, where that lacks them; needs the right to edit brokers.',
+  path: 'load/order/rate-confirmation/{id}/complete-broker',
+  access: ['brokers', 'edit'],
+  body: z.object({ version: versionNumber }),
 })
 
 export const readConfirmationAgain = endpoint({

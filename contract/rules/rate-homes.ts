@@ -1,12 +1,15 @@
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { partsOf, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { sameValue } from '#contract/rules/rate-confirmation-rows.ts'
+import { plainMc } from '#contract/rules/numbers.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 /** What is known already of what a rate confirmation says about billing: of its broker, and of its load. */
 export interface BillingKnown {
   readonly broker: {
+    readonly name: string
+    readonly mc_number: string
     readonly address: string
     readonly billing_email: string
     readonly terms_days: number
@@ -20,7 +23,7 @@ export interface BillingKnown {
 }
 
 /** A value that a broker is billed by. */
-export type BrokerTerms = Partial<NonNullable<BillingKnown['broker']>>
+export type BrokerTerms = Partial<Omit<NonNullable<BillingKnown['broker']>, 'name'>>
 /** Where a read value belongs, and how it stands there. */
 export type RateHome =
   | { readonly where: 'broker'; readonly change: BrokerTerms; readonly now: string }
@@ -46,6 +49,9 @@ function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKno
   const text = String(value ?? '').trim()
   const home = (change: BrokerTerms, now: string): RateHome => ({ where: 'broker', change, now })
   if (name === 'bill_to') return sameValue('bill_to', text, broker.address) ? null : home({ address: text.slice(0, 300) }, broker.address)
+  // What its record says of who it is, no paper replaces.
+  if (name === 'mc') return broker.mc_number === '' ? home({ mc_number: plainMc(text) }, '') : null
+  if (name === 'address') return broker.address === '' ? home({ address: text.slice(0, 300) }, '') : null
   if (name === 'invoice_email') {
     const billing_email = text.toLowerCase()
     return billing_email === broker.billing_email.toLowerCase() ? null : home({ billing_email }, broker.billing_email)
@@ -70,6 +76,19 @@ export function rateHome(key: string, value: ReadValue, text: string, { broker, 
     return { where: 'part', change: { kind: kindOf(name, text), cents: Number(value) }, now: before ? dollars(before.broker_cents) : '' }
   }
   return broker && ofBroker(name, value, broker)
+}
+
+/** What a paper adds to the record of its broker, which lacks it. */
+export interface BrokerGaps {
+  readonly broker: string
+  readonly mc_number: string
+  readonly address: string
+}
+
+/** Such as “Add MC 123456 and address to Northside Freight?” */
+export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string {
+  const parts = [...(mc_number === '' ? [] : [`MC ${mc_number}`]), ...(address === '' ? [] : ['address'])]
+  return `Add ${parts.join(' and ')} to ${broker}?`
 }
 
 /** The label of the one thing that is done with a value that belongs somewhere, as a verb. */

@@ -24,6 +24,7 @@ import { ACCEPT } from '#parts/documents/accept.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 import { useMayEdit, useMayEditPrices } from '#parts/load/use-may-edit.ts'
 import { Alarms, NotGenuine } from './alarms.tsx'
+import { BrokerGaps } from './broker-gaps.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
@@ -140,6 +141,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
       <div className="stack gap-12 min-0">
         <Alarms detail={detail} mayDecide={mayDecide} />
         {mayDecide && <Revise detail={detail} />}
+        {mayDecide && <BrokerGaps detail={detail} />}
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {mayDecide && detail.alarms.length === 0 && !detail.rejected_at && state !== 'not_a_confirmation' && (

@@ -199,11 +199,11 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
 
 /** What is known of how a load and its broker are billed, and which broker that is. */
 export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: number | null; known: BillingKnown }> {
-  const { address, billing_email, terms_days, needs_po, needs_originals } = broker
+  const { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals } = broker
   const [row] = await tx
     .select({
       id: load.broker,
-      broker: { address, billing_email, terms_days, needs_po, needs_originals },
+      broker: { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals },
       po_number: load.po_number,
       isOpen: sql<boolean>`${load.invoice} is null and ${load.deleted_at} is null`,
     })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   askForRevision,
   clearRateConfirmation,
+  completeBrokerOf,
   decideRateField,
   drawRateConfirmation,
   listRateConfirmations,
@@ -27,6 +28,7 @@ import {
   readVersion,
   rejectVersion,
 } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { completeBroker } from '#server/entities/rate-confirmation/complete-broker.service.ts'
 import { askRevision } from '#server/entities/rate-confirmation/revision.service.ts'
 import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
@@ -66,6 +68,8 @@ export const rateConfirmationRoutes: Routes = (app) => {
   mount(app, askForRevision, ({ tx, who, user, params, body }) =>
     askRevision(tx, loadChanger(who, user), params.id, body, app.services.config),
   )
+
+  mount(app, completeBrokerOf, ({ tx, who, user, params, body }) => completeBroker(tx, loadChanger(who, user), params.id, body.version))
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
 

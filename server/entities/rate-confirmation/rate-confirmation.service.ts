@@ -21,7 +21,7 @@ import {
   readConfirmationRow,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
+import { brokerGaps, homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { revisionOf } from '#server/entities/rate-confirmation/revision-draft.ts'
 import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
@@ -96,6 +96,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     }),
     revisions: [...revisions],
     alarms: [...alarms],
+    broker_gaps: isStanding && holds.length === 0 ? brokerGaps(rows, known, viewer) : null,
     revision: isStanding ? await revisionOf(tx, load.id, rows) : null,
   }
 }

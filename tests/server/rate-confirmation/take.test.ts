@@ -8,12 +8,15 @@ import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import {
+  completeBrokerOf,
+  decideRateField,
   listRateConfirmations,
   type RateConfirmationDetail,
   readRateConfirmation,
   takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { gapsQuestion } from '#contract/rules/rate-homes.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'
@@ -87,6 +90,29 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
   })
   expect(Object.keys(homes(await standing())).filter((key) => ['bill_to', 'invoice_email', 'terms'].includes(key))).toEqual([])
   expect(await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`).toHaveLength(3)
+})
+
+it('adds MC and address to a broker that lacks them in one act, and replaces neither', async () => {
+  await test.sql`update broker set mc_number = '' where id = ${broker}`
+  const first = await standing()
+  // Nobody has said yet whose MC it is: of ours nothing is known here.
+  expect(first.broker_gaps?.mc_number).toBe('')
+  const body = { key: 'mc', value: '455609', version: first.version }
+  await accountant.call(decideRateField, { params: { id: first.id }, body })
+  const { id, version, broker_gaps } = await standing()
+  expect(broker_gaps).toEqual({ broker: 'Pinnacle Freight', mc_number: '455609', address: 'PO Box 12, Akron, OH 44308' })
+  expect(gapsQuestion(broker_gaps!)).toBe('Add MC 455609 and address to Pinnacle Freight?')
+  const reader = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  expect((await standing(reader)).broker_gaps).toBeNull()
+  const complete = (by: TestUser) => by.call(completeBrokerOf, { params: { id }, body: { version } })
+  expect((await complete(reader)).status).toBe(403)
+  for (const _ of [1, 2]) expect(await complete(accountant)).toMatchObject({ status: 200, body: { broker_gaps: null } })
+  const record = async () => (await accountant.call(readBroker, { params: { id: broker } })).body
+  expect(await record()).toMatchObject({ mc_number: '455609', address: 'PO Box 12, Akron, OH 44308' })
+  expect(await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`).toHaveLength(1)
+  await test.sql`update broker set address = '1 Main St', mc_number = '' where id = ${broker}`
+  await complete(accountant)
+  expect(await record()).toMatchObject({ mc_number: '455609', address: '1 Main St' })
 })
 
 it('leaves the broker as it is while a difference holds the billing of its load', async () => {

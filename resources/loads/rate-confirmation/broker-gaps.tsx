@@ -1,0 +1,25 @@
+import { Alert, Button } from 'antd'
+import { completeBrokerOf, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { gapsQuestion } from '#contract/rules/rate-homes.ts'
+import { useSend } from '#kit/call.ts'
+
+/** Asks whether the broker's record takes what it lacks and this rate confirmation says. */
+export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: RateConfirmationDetail }) {
+  const { send, isSending } = useSend(completeBrokerOf, 'loads')
+  if (!broker_gaps) return null
+  const { broker, address } = broker_gaps
+  const add = () => send({ params: { id }, body: { version }, done: () => `Added to ${broker}` }).catch(() => undefined)
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message={gapsQuestion(broker_gaps)}
+      description={address || undefined}
+      action={
+        <Button size="small" disabled={isSending} onClick={() => void add()}>
+          Add to broker
+        </Button>
+      }
+    />
+  )
+}
