@@ -59,6 +59,10 @@ export type RateConfirmation = z.infer<typeof rateConfirmation>
 
 /** A version with its fields beside the load, and what it changes against the one before. */
 export const rateConfirmationDetail = rateConfirmation.extend({
+  /** Whether any of it was read from a scan or a photograph. */
+  is_scan: z.boolean(),
+  /** Pages (from 1) that are scans whose words could not be read. */
+  unread_pages: z.array(z.int()),
   rows: z.array(rateRow),
   revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
   alarms: z.array(z.string()),

@@ -7,7 +7,7 @@ export const READING_STATES = {
   waiting: 'Being read',
   read: 'Read',
   not_a_confirmation: 'Not a rate confirmation',
-  no_text: 'No text to read: a scan or a picture',
+  no_text: 'Couldn’t read this scan',
   encrypted: 'Needs a password',
   broken: 'The file is damaged',
   too_much: 'Too large to read',

@@ -14,13 +14,18 @@ interface Bounds {
   timeMs: number
   heapMb: number
   youngMb: number
+  /** Megabytes by which the whole process may grow meanwhile: what lies outside the heap is in no limit of a thread. */
+  growMb?: number
 }
+
+const LOOK_MS = 100
+const MB = 1024 ** 2
 
 /** The one message of a thread of its own, which may be lost. Rejects with a ThreadFailure, what the program threw, or the reason of the signal. */
 export function runInThread<Answer>(
   program: URL,
   workerData: unknown,
-  { timeMs, heapMb, youngMb }: Bounds,
+  { timeMs, heapMb, youngMb, growMb }: Bounds,
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -37,6 +42,7 @@ export function runInThread<Answer>(
     worker.stderr.resume()
     const end = (settle: () => void) => {
       clearTimeout(timer)
+      clearInterval(watch)
       signal.removeEventListener('abort', abort)
       settle()
       void worker.terminate()
@@ -44,6 +50,8 @@ export function runInThread<Answer>(
     const abort = () => end(() => reject(signal.reason as Error))
     const fail = (fault: ThreadFailure['fault']) => end(() => reject(new ThreadFailure(fault)))
     const timer = setTimeout(() => fail('too_much'), timeMs)
+    const most = process.memoryUsage.rss() + (growMb ?? Infinity) * MB
+    const watch = growMb === undefined ? undefined : setInterval(() => process.memoryUsage.rss() > most && fail('too_much'), LOOK_MS)
     signal.addEventListener('abort', abort, { once: true })
     worker.on('message', (answer: Answer) => end(() => resolve(answer)))
     worker.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,4 +1,6 @@
 import type { Caller } from '#server/core/caller.ts'
+import { isPicture } from '#server/scan/readable.ts'
+import { showPicture } from '#server/scan/show-picture.ts'
 import { drawPage } from './draw-page.ts'
 import type { PdfFault } from './pdf-page.ts'
 import { pngOf } from './png.ts'
@@ -8,11 +10,13 @@ const FAULT_KEPT_MS = 10 * 60_000
 
 type Drawn = Buffer | { fault: PdfFault }
 
-/** A page (from 1) of a company's stored PDF. */
+/** A page (from 1) of a company's stored file, and by how many quarters it is turned clockwise. */
 export interface StoredPage {
   companyId: number
   fileKey: string
+  contentType: string
   page: number
+  quarters: number
 }
 
 interface Entry {
@@ -25,8 +29,10 @@ interface Entry {
   ending: AbortController
 }
 
-async function pngOfPage({ companyId, page }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
-  const picture = await drawPage(companyId, file, page - 1, { caller })
+/** A page of a PDF as PNG, a photograph as JPEG. */
+async function drawStored({ companyId, contentType, page, quarters }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
+  if (isPicture(contentType)) return showPicture(companyId, { file, contentType, quarters }, caller)
+  const picture = await drawPage(companyId, file, { page: page - 1, quarters }, { caller })
   return 'fault' in picture ? picture : pngOf(picture)
 }
 
@@ -34,7 +40,7 @@ async function pngOfPage({ companyId, page }: StoredPage, file: Uint8Array, call
  * Keeps the last sixteen pages that were drawn, each with what came of it, so that a page that is asked for again and again is drawn once;
  * a fault for ten minutes, as it may have been a matter of time. What rejects is not kept. A page is given up when all who asked have left.
  */
-export function keepDrawn(draw = pngOfPage): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
+export function keepDrawn(draw = drawStored): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
   const cache = new Map<string, Entry>()
 
   const forget = (key: string, entry: Entry) => cache.get(key) === entry && cache.delete(key)
@@ -57,7 +63,7 @@ export function keepDrawn(draw = pngOfPage): (page: StoredPage, file: () => Prom
   }
 
   return (page, file, caller) => {
-    const key = `${page.companyId} ${page.page} ${page.fileKey}`
+    const key = `${page.companyId} ${page.page} ${page.quarters} ${page.fileKey}`
     const known = cache.get(key)
     cache.delete(key)
     if (known && !(known.isFault && Date.now() - known.at > FAULT_KEPT_MS)) {

@@ -19,7 +19,6 @@ interface Limits {
 }
 
 const limit = createLimiter({ name: 'merged PDFs of a company', total: 2, perKey: 1, queue: 50, maxHoldMs: 60_000 })
-const LOOK_MS = 100
 
 const tooMuch = () => new TooLarge('These documents take too much to put together. Remove the largest one, or upload it in fewer pages.')
 
@@ -28,17 +27,11 @@ async function mergeInThread(
   { timeMs = 30_000, heapMb = 384, growMb = 700 }: Limits,
   signal: AbortSignal,
 ): Promise<Merged> {
-  const grown = new AbortController()
-  const most = process.memoryUsage.rss() + growMb * 1024 ** 2
-  // What a PDF unpacks lies outside the heap, which is all that a thread's own limits hold.
-  const watch = setInterval(() => process.memoryUsage.rss() > most && grown.abort(tooMuch()), LOOK_MS)
   const program = new URL('merge-worker.ts', import.meta.url)
   try {
-    return await runInThread<Merged>(program, task, { timeMs, heapMb, youngMb: 64 }, AbortSignal.any([signal, grown.signal]))
+    return await runInThread<Merged>(program, task, { timeMs, heapMb, youngMb: 64, growMb }, signal)
   } catch (error) {
     throw error instanceof ThreadFailure ? tooMuch() : error
-  } finally {
-    clearInterval(watch)
   }
 }
 

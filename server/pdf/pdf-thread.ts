@@ -25,7 +25,8 @@ const HEAP_MB = 96
 const limit = createLimiter({ name: 'PDFs of a company', total: 2, perKey: 1, queue: 200, maxHoldMs: 60_000 })
 
 let program: Promise<WebAssembly.Module> | undefined
-const programOf = () =>
+/** The program of PDFium, which each thread makes its own of. */
+export const pdfiumProgram = (): Promise<WebAssembly.Module> =>
   (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 
 async function answerOrFault<A>(worker: URL, task: object, timeMs: number, signal: AbortSignal): Promise<A | { fault: PdfFault }> {
@@ -59,6 +60,6 @@ export async function askOfPdf<A>(
   limits: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
   assertNothingHeld('the reader of PDFs')
-  const whole: PdfFile = { ...task, program: await programOf(), memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2 }
+  const whole: PdfFile = { ...task, program: await pdfiumProgram(), memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2 }
   return apart<A>(worker, companyId, whole, limits)
 }

@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerOf } from './pdfium.ts'
 import type { PdfFile } from './pdf-thread.ts'
 
-const { page, ...pdf } = workerData as PdfFile & { page: number }
+const { page, quarters, ...pdf } = workerData as PdfFile & { page: number; quarters: number }
 
-parentPort?.postMessage(await answerOf(pdf, (open) => open.picture(page)))
+parentPort?.postMessage(await answerOf(pdf, (open) => open.picture(page, { quarters })))

@@ -8,6 +8,7 @@ interface Pdfium {
   HEAP32: Int32Array
   HEAPF32: Float32Array
   _malloc(bytes: number): number
+  _free(at: number): void
   _FPDF_InitLibraryWithConfig(config: object): void
   _FPDF_LoadMemDocument(at: number, size: number, password: number): number
   _FPDF_GetLastError(): number
@@ -28,6 +29,10 @@ interface Pdfium {
     outX: number,
     outY: number,
   ): number
+  _FPDFPage_CountObjects(page: number): number
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
@@ -54,6 +59,10 @@ const ANNOTATIONS_AND_GRAYSCALE = 0x01 | 0x08
 const GRID = 100_000
 const PAGE_BYTES = 65_536
 const LONGEST_WORD = 120
+const [PATH, IMAGE, FORM] = [2, 3, 5]
+/** A page with fewer letters says nothing; one with fewer than the second may be a scan with a stamp of a fax or a scanner. */
+export const FEW_LETTERS = 40
+const STAMPED_LETTERS = 250
 
 /** Says why a PDF cannot be opened. */
 export class PdfRefused extends Error {
@@ -119,22 +128,54 @@ export class OpenPdf {
   }
 
   #page(index: number, mostWords: number): PdfPage {
-    return this.#with(index, (page, width, height) => ({ width, height, words: this.#words(page, mostWords) }))
+    return this.#with(index, (page, width, height) => {
+      const words = this.#words(page, mostWords)
+      return { width, height, words, is_picture: this.#isPicture(page, words, width * height) }
+    })
   }
 
-  picture(index: number): PdfPicture {
+  /** Whether what a page says lies in a picture on it, or in letters that are drawn as lines. */
+  #isPicture(page: number, words: readonly PdfWord[], area: number): boolean {
+    const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+    if (letters >= STAMPED_LETTERS) return false
+    const pdfium = this.#pdfium
+    const count = Math.min(pdfium._FPDFPage_CountObjects(page), PDF_LIMITS.objects)
+    let [largest, drawn] = [0, 0]
+    for (let index = 0; index < count; index++) {
+      const object = pdfium._FPDFPage_GetObject(page, index)
+      const type = pdfium._FPDFPageObj_GetType(object)
+      if (type === PATH) drawn++
+      if ((type !== IMAGE && type !== FORM) || !pdfium._FPDFPageObj_GetBounds(object, ...this.#four())) continue
+      const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats()
+      largest = Math.max(largest, ((right - left) * (top - bottom)) / area)
+    }
+    return largest > (letters < FEW_LETTERS ? 0.1 : 0.5) || (letters < FEW_LETTERS && drawn > 200)
+  }
+
+  #four(): [number, number, number, number] {
+    return [this.#out, this.#out + 4, this.#out + 8, this.#out + 12]
+  }
+
+  #floats(): Float32Array {
+    return this.#pdfium.HEAPF32.subarray(this.#out >> 2, (this.#out >> 2) + 4)
+  }
+
+  /** A page as a picture of so many dots of width, turned clockwise by quarters. */
+  picture(index: number, { width = PDF_LIMITS.pictureWidth, quarters = 0 }: { width?: number; quarters?: number } = {}): PdfPicture {
     if (index >= this.pageCount) throw new PdfRefused('broken')
-    return this.#with(index, (page, pageWidth, pageHeight) => {
-      const width = PDF_LIMITS.pictureWidth
+    return this.#with(index, (page, ...size) => {
+      const [pageWidth, pageHeight] = quarters % 2 === 0 ? size : (size.toReversed() as [number, number])
       const height = Math.max(1, Math.min(width * 4, Math.round((width * pageHeight) / Math.max(pageWidth, 1))))
       const pdfium = this.#pdfium
       const at = pdfium._malloc(width * height)
       const bitmap = at && pdfium._FPDFBitmap_CreateEx(width, height, GRAY, at, width)
       if (!bitmap) throw new PdfRefused('too_much')
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
-      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS_AND_GRAYSCALE)
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, quarters, ANNOTATIONS_AND_GRAYSCALE)
       pdfium._FPDFBitmap_Destroy(bitmap)
-      return { width, height, gray: pdfium.HEAPU8.slice(at, at + width * height) }
+      const gray = pdfium.HEAPU8.slice(at, at + width * height)
+      pdfium._free(at)
+      return { width, height, gray }
     })
   }
 
@@ -192,7 +233,7 @@ export class OpenPdf {
   #boxOf(page: number, text: number, index: number): Box | undefined {
     const pdfium = this.#pdfium
     if (!pdfium._FPDFText_GetLooseCharBox(text, index, this.#out)) return undefined
-    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.subarray(this.#out >> 2, (this.#out >> 2) + 4)
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#floats()
     const [one, other] = [this.#onGrid(page, left, top), this.#onGrid(page, right, bottom)]
     return {
       left: Math.min(one.x, other.x),

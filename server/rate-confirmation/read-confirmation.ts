@@ -14,7 +14,7 @@ import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
 /** The rules by which a document is read; higher with each change of them. */
-export const POLICY_VERSION = 4
+export const POLICY_VERSION = 5
 
 /** What was read of a document, and by which rules. */
 export interface Reading {
@@ -24,6 +24,15 @@ export interface Reading {
   readonly pages_read: number
   readonly fields: readonly ReadField[]
   readonly duties: readonly Duty[]
+  /** Its pages that are pictures, by how many quarters each is turned clockwise to stand upright, and whether its words were read. */
+  readonly scans?: readonly ScannedPage[]
+}
+
+/** A page (from 1) that is a picture. */
+export interface ScannedPage {
+  readonly page: number
+  readonly quarters: number
+  readonly is_read: boolean
 }
 
 /** Who we are: what stands with this is ours and not the broker's. */

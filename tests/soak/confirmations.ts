@@ -1,3 +1,4 @@
+import { photographs } from './photographs.ts'
 import { rounded, type Soak } from './soak.ts'
 import { LATER, OUTSIDE, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import type { Layout } from '#tests/support/rate-confirmations/layout.ts'
@@ -27,8 +28,8 @@ async function scoreOf(title: string, layouts: readonly Layout[]): Promise<Score
 const row = (name: string, { documents, values, right, missed, wrongMarked, wrongUnmarked }: Score) =>
   `${name.padEnd(58)} ${String(documents).padStart(4)} documents  right ${((100 * right) / Math.max(values, 1)).toFixed(1).padStart(5)} %  missed ${missed}  wrong and marked ${wrongMarked}  wrong without a mark ${wrongUnmarked}`
 
-/** Reads 400 rate confirmations over 40 layouts, half of them written after the reader: what is promised of it must be kept. */
-export const confirmations: Soak = async () => {
+/** Reads 400 rate confirmations over 40 layouts, half of them written after the reader: what is promised of it must be kept. Then 300 photographs of them. */
+export const confirmations: Soak = async (minutes) => {
   const seen = await scoreOf('Layouts it was written beside', SEEN)
   const later = await scoreOf('Layouts that were written later', LATER)
   const outside = await scoreOf('Layouts in the manner of papers from outside', OUTSIDE)
@@ -36,9 +37,11 @@ export const confirmations: Soak = async () => {
   const wrong = sum('documentsWrongUnmarked')
   const documents = sum('documents')
   const right = sum('right') / sum('values')
+  const pictures = await photographs(minutes)
   return {
-    figures: { documents, documentsWrongUnmarked: wrong, rightPercent: rounded(right * 100), missed: sum('missed') },
+    figures: { ...pictures.figures, documents, documentsWrongUnmarked: wrong, rightPercent: rounded(right * 100), missed: sum('missed') },
     faults: [
+      ...pictures.faults,
       ...(wrong / documents >= 0.01 ? [`${wrong} of ${documents} documents have a wrong value without a mark`] : []),
       ...(right < 0.92 ? [`${rounded(right * 100)} % of the values are right`] : []),
     ],

@@ -67,7 +67,7 @@ function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
 const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
   waiting: 'The document is being read. This takes a few seconds.',
   not_a_confirmation: 'This does not look like a rate confirmation, so it counts for nothing. If it is one, enter its rate.',
-  no_text: 'There is no text to read in this document. Enter its rate from the picture.',
+  no_text: 'Couldn’t read this scan. Enter its rate from the picture, or ask the broker for a PDF.',
   encrypted: 'This document needs a password. Ask the broker for one without, or enter the rate.',
   broken: 'This document is damaged. Ask the broker to send it again, or enter the rate.',
   too_much: 'This document is too large to read. Enter its rate.',
@@ -122,6 +122,24 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   }
 }
 
+const pagesText = (pages: readonly number[]) => (pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`)
+
+/** What was read from a scan or a photograph, and which of its pages could not be. */
+function ScanNotes({ detail: { is_scan, unread_pages = [] } }: { detail: RateConfirmationDetail }) {
+  return (
+    <>
+      {is_scan && <Alert type="info" showIcon message="Read from a scan: check the marked values." />}
+      {unread_pages.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`Couldn’t read ${pagesText(unread_pages)}. Enter what is missing from the picture, or ask the broker for a PDF.`}
+        />
+      )}
+    </>
+  )
+}
+
 interface DetailProps {
   detail: RateConfirmationDetail
   load: LoadDetail
@@ -133,8 +151,8 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
   const { canTakeOne, takeOne, take, missing, elsewhere, isTaking } = useTake(load, detail)
   const [focused, setFocused] = useState<string>()
   const [page, setPage] = useState(1)
-  const { id, version, file_name, state, page_count, pages_read, rows, is_standing, content_type } = detail
-  const canShow = state !== 'encrypted' && state !== 'broken' && content_type !== 'image/heic'
+  const { id, version, file_name, state, page_count, pages_read, rows, is_standing } = detail
+  const canShow = state !== 'encrypted' && state !== 'broken'
   const waiting = rows.filter(isOpen).length
   return (
     <div className="grid gap-24 align-start halves">
@@ -144,6 +162,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
         {mayDecide && <BrokerGaps detail={detail} />}
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
+        {state === 'read' && <ScanNotes detail={detail} />}
         {mayDecide && detail.alarms.length === 0 && !detail.rejected_at && state !== 'not_a_confirmation' && (
           <div>
             <NotGenuine detail={detail} />

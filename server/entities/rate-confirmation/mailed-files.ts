@@ -15,6 +15,7 @@ import { keepFile } from '#server/files/keep.ts'
 import type { JobServices } from '#server/jobs/define-job.ts'
 import { readRaw } from '#server/mail/in/incoming.repository.ts'
 import { readAttachments } from '#server/rate-confirmation/read-attachments.ts'
+import { mayBePage } from '#server/scan/readable.ts'
 
 const FILE: FileRule = {
   limit: UPLOAD_LIMIT,
@@ -28,7 +29,7 @@ const ENDINGS = /\.(docx?|xlsx?|zip|txt|csv|rtf|odt|ods|eml|msg|gif|tiff?|webp|b
 const endingOf = (name: string, contentType: string): string =>
   (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ?? ENDINGS.exec(name)?.[1]?.toLowerCase() ?? 'bin'
 
-/** Keeps the files of a mail with the bid that it answers, each once however often it is asked, and has the PDFs among the new ones read. */
+/** Keeps the files of a mail with the bid that it answers, each once however often it is asked, and has the PDFs and pictures of pages among the new ones read. */
 export async function keepMailedFiles(
   { db, files, config }: JobServices,
   companyId: number,
@@ -47,7 +48,7 @@ export async function keepMailedFiles(
     try {
       const { size, sha256, content_type } = file
       const file_name = cleanFileName(name, endingOf(name, content_type))
-      const state = content_type === 'application/pdf' ? 'waiting' : 'not_a_confirmation'
+      const state = mayBePage(content_type, size) ? 'waiting' : 'not_a_confirmation'
       await keepFile({ db, files }, companyId, file, async (tx, file_key) => {
         const id = await insertConfirmation(tx, {
           bid,

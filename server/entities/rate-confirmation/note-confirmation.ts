@@ -7,6 +7,7 @@ import {
   insertConfirmation,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { isReadable } from '#server/scan/readable.ts'
 
 interface Uploaded {
   load: number
@@ -20,16 +21,16 @@ interface Uploaded {
   uploaded_by: number | null
 }
 
-/** Makes a document of a load a version of its rate confirmation, to be read; a picture is one that a person reads. The same file again is the same version. */
+/** Makes a document of a load a version of its rate confirmation, to be read. The same file again is the same version. */
 export async function noteConfirmation(tx: Tx, uploaded: Uploaded): Promise<void> {
   const { load, document, sha256, content_type } = uploaded
   const known = await findVersion(tx, { load, bid: await bidOfLoad(tx, load), sha256 })
   if (known) return updateConfirmation(tx, known.id, { load, document })
-  const isPdf = content_type === 'application/pdf'
-  const id = await insertConfirmation(tx, { ...uploaded, state: isPdf ? 'waiting' : 'no_text' })
-  if (id !== undefined && isPdf) await enqueue(tx, confirmationReading, { id }, { key: `${id}` })
+  const canBeRead = isReadable(content_type)
+  const id = await insertConfirmation(tx, { ...uploaded, state: canBeRead ? 'waiting' : 'no_text' })
+  if (id !== undefined && canBeRead) await enqueue(tx, confirmationReading, { id }, { key: `${id}` })
 }
 
-/** Has the files of a mail that answers a bid kept with it, and its PDFs read. */
+/** Has the files of a mail that answers a bid kept with it, and its PDFs and pictures read. */
 export const noteMailedFiles = (tx: Tx, mail: number, bid: number): Promise<boolean> =>
   enqueue(tx, mailedConfirmation, { mail, bid }, { key: `${mail}` })

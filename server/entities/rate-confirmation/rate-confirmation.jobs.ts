@@ -12,13 +12,16 @@ import {
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { concludeReading, concludeRereading } from '#server/entities/rate-confirmation/reading.service.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
-import { readFileOf } from '#server/rate-confirmation/read-file.ts'
+import { readStored } from '#server/rate-confirmation/read-stored.ts'
 import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmation/read-confirmation.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
 
+/** Attempts after which a file that costs its thread each time counts as one that cannot be read. */
+const SCAN_ATTEMPTS = 2
+
 async function readOne(
-  { payload: { id }, companyId, signal, services: { db, files } }: JobCall<{ id: number }>,
+  { payload: { id }, companyId, signal, attempt, services: { db, files } }: JobCall<{ id: number }>,
   isWanted: (row: ConfirmationRow) => boolean,
 ): Promise<Reading | null> {
   const company = companyId ?? 0
@@ -26,7 +29,8 @@ async function readOne(
   if (!row || !isWanted(row)) return null
   const file = await bytesOf(files, row.file_key, FILE_MOST)
   if (!file) return unreadable('broken')
-  return readFileOf(company, file, { name: ours.name, mc: ours.mc_number }, { caller: { signal, name: `rate confirmation ${id}` } })
+  const of = { file, contentType: row.content_type, isFromMail: row.mail !== null, isLastAttempt: attempt >= SCAN_ATTEMPTS }
+  return readStored(company, of, { name: ours.name, mc: ours.mc_number }, { signal, name: `rate confirmation ${id}` })
 }
 
 /** Keeps the files of a broker's answer with the bid that it answers. */

@@ -56,7 +56,8 @@ export async function outdatedVersions(tx: Tx, rules: number, most: number): Pro
       and(
         eq(rateConfirmation.company_id, tx.companyId),
         isNull(rateConfirmation.accepted_at),
-        sql`${rateConfirmation.state} <> 'waiting' and ${rateConfirmation.content_type} = 'application/pdf'`,
+        sql`${rateConfirmation.state} <> 'waiting' and (${rateConfirmation.content_type} = 'application/pdf'
+          or ${rateConfirmation.content_type} like 'image/%' and ${rateConfirmation.load} is not null)`,
         sql`coalesce((${rateConfirmation.reading}->>'policy_version')::int, 0) < ${rules}`,
       ),
     )

@@ -33,8 +33,8 @@ import { askRevision } from '#server/entities/rate-confirmation/revision.service
 import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
-import { storedDownload } from '#server/files/stored-download.ts'
 import { keepDrawn } from '#server/pdf/drawn-pages.ts'
+import { isPicture } from '#server/scan/readable.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
 const undrawn = (state: ReadingState) =>
@@ -73,17 +73,19 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
 
-  mountDownload(app, drawRateConfirmation, async ({ user, read, caller, params: { id }, query: { page }, request: { log } }) => {
+  mountDownload(app, drawRateConfirmation, async ({ user, read, caller, params: { id }, query: { page } }) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
-    if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
     if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
     const stored = async () => {
       const file = await bytesOf(files, row.file_key, FILE_MOST)
       if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
       return file
     }
-    const bytes = await drawn({ companyId: user.company_id, fileKey: row.file_key, page }, stored, caller)
+    const quarters = row.reading?.scans?.find((scan) => scan.page === page)?.quarters ?? 0
+    const { file_key: fileKey, content_type: contentType } = row
+    const bytes = await drawn({ companyId: user.company_id, fileKey, contentType, page, quarters }, stored, caller)
     if ('fault' in bytes) throw undrawn(bytes.fault)
-    return { file_name: `Page ${page}.png`, content_type: 'image/png', size: bytes.length, stream: Readable.from([bytes]) }
+    const type = isPicture(contentType) ? 'jpeg' : 'png'
+    return { file_name: `Page ${page}.${type}`, content_type: `image/${type}`, size: bytes.length, stream: Readable.from([bytes]) }
   })
 }

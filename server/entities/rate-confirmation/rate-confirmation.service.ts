@@ -85,8 +85,11 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
   const { rows, revisions, alarms } = compareVersion(row, versions, load)
   const { known } = await readBillingKnown(tx, load.id)
   const isStanding = standing?.row.id === id
+  const scans = row.reading?.scans ?? []
   return {
     ...shown(version, standing),
+    is_scan: scans.some(({ is_read }) => is_read),
+    unread_pages: scans.filter(({ is_read }) => !is_read).map(({ page }) => page),
     rows: rows.map((one) => {
       const own = isStanding ? homeOfRow(one, known, viewer) : null
       // While money waits for a person, where it is sent does not change.

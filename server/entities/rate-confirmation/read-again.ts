@@ -1,11 +1,12 @@
 import type { ConfirmationRow } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { POLICY_VERSION, type Reading } from '#server/rate-confirmation/read-confirmation.ts'
+import { isReadable } from '#server/scan/readable.ts'
 
 type Read = Pick<ConfirmationRow, 'reading' | 'state' | 'decisions' | 'accepted_at' | 'content_type'>
 
-/** Whether a version was read by older rules than those of now; a picture is read by nobody. */
+/** Whether a version was read by older rules than those of now. */
 export const isOutdated = ({ reading, state, content_type }: Read): boolean =>
-  state !== 'waiting' && content_type === 'application/pdf' && (reading?.policy_version ?? 0) < POLICY_VERSION
+  state !== 'waiting' && isReadable(content_type) && (reading?.policy_version ?? 0) < POLICY_VERSION
 
 /**
  * What stands of a version once it is read again: every value of one that was accepted, and of another each field that a person decided, with

@@ -3,7 +3,7 @@ import { ClientLeft } from '#server/core/errors.ts'
 import { keepDrawn, type StoredPage } from '#server/pdf/drawn-pages.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-const pageAt = (page: number): StoredPage => ({ companyId: 1, fileKey: 'one', page })
+const pageAt = (page: number): StoredPage => ({ companyId: 1, fileKey: 'one', contentType: 'application/pdf', page, quarters: 0 })
 const file = async () => Buffer.from('%PDF')
 function aCaller() {
   const leaving = new AbortController()

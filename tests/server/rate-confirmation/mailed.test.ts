@@ -18,12 +18,14 @@ import {
   restoreRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
+import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { mixed, PNG, winmail } from '#tests/server/mail/attached.ts'
 import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
+import { PHONE, photographsOf } from '#tests/support/rate-confirmations/photograph.ts'
 import { confirmationPdf } from './confirmation-pdf.ts'
 import { runReadings } from './run-readings.ts'
 
@@ -192,4 +194,16 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
   await answer('Dana Broker <dana@broker.example>', attached('application/zip', 'more.zip', Buffer.from('PK\u0003\u0004more')))
   const { results } = (await desk.dana.call(listNotifications)).body
   expect(results[0].title).toBe('<b>Dana Broker</b> sent a file for your bid')
+})
+
+it('a photograph of the rate confirmation in a broker’s answer is read as the bid’s', async () => {
+  bid = await desk.place(desk.dana, { order_number: '778814' })
+  const [photograph] = await photographsOf(await confirmationPdf(), 1, PHONE)
+  await answer('Dana Broker <dana@broker.example>', attached('image/jpeg', 'IMG_0412.jpg', photograph!))
+  await runReadings(test)
+  const [stored] = await test.sql`select state, reading from rate_confirmation where bid = ${bid.id}`
+  expect(stored).toMatchObject({ state: 'read', reading: { scans: [{ page: 1, is_read: true }] } })
+  const { fields } = stored?.['reading'] as Reading
+  const rate = fields.find(({ key }) => key === 'rate')
+  expect(rate).toMatchObject({ value: 120_000, state: 'marked', places: [{ page: 1 }] })
 })

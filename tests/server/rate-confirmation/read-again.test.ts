@@ -78,7 +78,8 @@ describe('a reading beside an older one', () => {
     [row({}), POLICY_VERSION > 1],
     [row({ reading: { ...old, policy_version: POLICY_VERSION } }), false],
     [row({ state: 'waiting' as const }), false],
-    [row({ content_type: 'image/png' }), false],
+    [row({ content_type: 'image/png' }), true],
+    [row({ content_type: 'application/zip' }), false],
   ])('is wanted where older rules have read', (before, expected) => expect(isOutdated(before)).toBe(expected))
 })
 

@@ -1,4 +1,5 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
+import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
 import { OURSELVES } from './facts.ts'
 import { documentOf, type Layout } from './layout.ts'
@@ -13,7 +14,17 @@ export interface Score {
   wrongUnmarked: number
   documentsWrongUnmarked: number
   faults: string[]
+  /** Of the fields of a name: right, wrong and marked, wrong without a mark, missed. */
+  fields: Record<string, [right: number, marked: number, unmarked: number, missed: number]>
 }
+
+/** How a document is read. */
+export type Read = (file: Buffer, seed: number) => Promise<Reading>
+
+const readText: Read = (file) => readFileOf(1, file, OURSELVES, { timeMs: 60_000 })
+
+/** The name of a field without the number of its stop. */
+const nameOf = (key: string) => key.replace(/^stop\.\d+\.\w+\./, 'stop ').replace(/\.\d+$/, '')
 
 /** Values that a layout does not promise to print and that are read from it all the same: wrong where they name money, a date or an id. */
 const EXACT = /^(?:rate|line_haul|fuel|accessorial\.\d+|load_number|po|bol|mc|weight|pieces|stop\.\d+\.\w+\.(?:place|from|to|reference))$/
@@ -21,20 +32,26 @@ const EXACT = /^(?:rate|line_haul|fuel|accessorial\.\d+|load_number|po|bol|mc|we
 const plain = (value: ReadValue) => (typeof value === 'string' ? value.toLowerCase().replace(/\s+/g, ' ').trim() : value)
 
 /** Reads a document and compares it with its truth, value by value. */
-export async function scoreDocument(layout: Layout, seed: number, score: Score): Promise<void> {
+export async function scoreDocument(layout: Layout, seed: number, score: Score, read = readText): Promise<void> {
   const { name, file, truth, state } = await documentOf(layout, seed)
-  const reading = await readFileOf(1, file, OURSELVES, { timeMs: 60_000 })
+  const reading = await read(file, seed)
   const before = score.wrongUnmarked
   score.documents++
+  const count = (key: string, place: 0 | 1 | 2 | 3) => {
+    const counts = (score.fields[nameOf(key)] ??= [0, 0, 0, 0])
+    counts[place]++
+  }
   const fault = (what: string) => score.faults.push(`${name} (${seed}): ${what}`)
   if (reading.state !== state) {
     fault(`read as ${reading.state}`)
     score.missed += Math.max(truth.size, 1)
     score.values += Math.max(truth.size, 1)
+    for (const key of truth.keys()) count(key, 3)
     return
   }
   const found = new Map(reading.fields.map((field) => [field.key, field]))
   const wrong = (key: string, { value, state: certainty, text: words }: ReadField, wanted: ReadValue | undefined) => {
+    count(key, certainty === 'accepted' ? 2 : 1)
     if (certainty === 'accepted') score.wrongUnmarked++
     else score.wrongMarked++
     fault(`${key} is ${JSON.stringify(wanted ?? null)}, read ${certainty} ${JSON.stringify(value)} from "${words.slice(0, 90)}"`)
@@ -44,9 +61,12 @@ export async function scoreDocument(layout: Layout, seed: number, score: Score):
     score.values++
     if (!field) {
       score.missed++
+      count(key, 3)
       fault(`${key} ${JSON.stringify(wanted)} missed`)
-    } else if (plain(field.value) === plain(wanted)) score.right++
-    else wrong(key, field, wanted)
+    } else if (plain(field.value) === plain(wanted)) {
+      score.right++
+      count(key, 0)
+    } else wrong(key, field, wanted)
   }
   for (const field of reading.fields) {
     const isOpen = layout.printed.length === 0 || name.startsWith('parts that')
@@ -70,4 +90,5 @@ export const emptyScore = (): Score => ({
   wrongUnmarked: 0,
   documentsWrongUnmarked: 0,
   faults: [],
+  fields: {},
 })

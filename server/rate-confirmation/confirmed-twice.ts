@@ -1,0 +1,32 @@
+import { rateFieldKind, type ReadField } from '#contract/rules/rate-confirmation.ts'
+import type { PdfText } from '#server/pdf/pdf-page.ts'
+import { isCanadian } from './places.ts'
+
+const PARTS = /^(?:line_haul|fuel|accessorial\.\d+)$/
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9.]/g, '')
+
+/** Whether the parts of the rate come to it, which they do by no chance. */
+function comesOut(fields: readonly ReadField[]): boolean {
+  const parts = fields.filter(({ key }) => PARTS.test(key)).map(({ value }) => Number(value))
+  const rate = fields.find(({ key }) => key === 'rate')
+  return parts.length > 1 && rate?.value === parts.reduce((sum, cents) => sum + cents, 0)
+}
+
+/**
+ * Says of a field whether the document confirms it: the parts come to the rate, or the same is printed twice. Of stops it never does, as one
+ * that was not recognized at all moves those behind it.
+ */
+export function confirmedTwice({ pages }: PdfText, fields: readonly ReadField[]): (field: ReadField) => boolean {
+  const words = pages.flatMap((page) => page.words.map(({ text }) => text))
+  const text = ` ${words.map(plain).filter(Boolean).join(' ')} `
+  const isSum = comesOut(fields) && !isCanadian(words.join(' '))
+  const isRepeated = (part: string) => {
+    const wanted = part.split(' ').map(plain).filter(Boolean).join(' ')
+    return wanted.length > 2 && text.indexOf(` ${wanted} `) !== text.lastIndexOf(` ${wanted} `)
+  }
+  return ({ key, text: printed }) => {
+    if (key.startsWith('stop.')) return false
+    if (rateFieldKind(key) === 'money') return isSum && (key === 'rate' || PARTS.test(key))
+    return isRepeated(printed)
+  }
+}

@@ -1,0 +1,38 @@
+import { createLimiter } from '#server/core/limiter.ts'
+import { runInThread } from '#server/core/run-in-thread.ts'
+import { assertNothingHeld } from '#server/db/held.ts'
+import { type PdfLimits, pdfiumProgram } from '#server/pdf/pdf-thread.ts'
+import type { Ourselves, Reading } from './read-confirmation.ts'
+
+/** A picture, or a PDF some of whose pages are pictures. */
+export interface ScanFile {
+  readonly file: Uint8Array
+  readonly contentType: string
+}
+
+interface Limits extends PdfLimits {
+  /** Megabytes by which the process may grow meanwhile. */
+  growMb?: number
+  /** The program of the thread. */
+  worker?: URL
+}
+
+const WORKER = new URL('scan-worker.ts', import.meta.url)
+const TIME_MS = 150_000
+const GROW_MB = 900
+const limit = createLimiter({ name: 'scans of a company', total: 1, perKey: 1, queue: 500, maxHoldMs: TIME_MS + 10_000 })
+
+/** Reads a company's scan as a rate confirmation, in a thread that may be lost: one at a time. Rejects where the thread was lost. */
+export function readScanOf(
+  companyId: number,
+  { file, contentType }: ScanFile,
+  ours: Ourselves,
+  { timeMs = TIME_MS, memoryMb = 256, growMb = GROW_MB, worker = WORKER, caller }: Limits = {},
+): Promise<Reading> {
+  assertNothingHeld('the reader of scans')
+  const read = async (signal: AbortSignal) => {
+    const task = { file, contentType, ours, program: await pdfiumProgram() }
+    return runInThread<Reading>(worker, task, { timeMs, heapMb: memoryMb, youngMb: 64, growMb }, signal)
+  }
+  return limit(companyId, read, caller)
+}

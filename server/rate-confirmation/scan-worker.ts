@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { OpenPdf } from '#server/pdf/pdfium.ts'
+import { PDF_LIMITS, type PdfText } from '#server/pdf/pdf-page.ts'
+import type { PdfFile } from '#server/pdf/pdf-thread.ts'
+import { decodePicture } from '#server/scan/decode.ts'
+import { type ReadPage, readPage } from '#server/scan/page-reader.ts'
+import { startRecognizer } from '#server/scan/recognizer.ts'
+import { type Ourselves, unreadable } from './read-confirmation.ts'
+import { readScanned, SCAN_LIMITS } from './scanned.ts'
+import { townsOf } from './towns-of-zip.ts'
+
+const { ours, contentType, file, program } = workerData as PdfFile & { ours: Ourselves; contentType: string }
+
+// The engine starts in a thread of its own while the first page is unpacked and straightened.
+const recognizer = startRecognizer()
+const end = performance.now() + SCAN_LIMITS.readingMs
+/** Points of a letter's width, by which the layout measures. */
+const POINTS = 612
+
+const asPage = ({ words, width, height }: ReadPage) => ({ words, width: POINTS, height: (POINTS * height) / width })
+
+/** The pages of a PDF with those that are pictures read, up to the first that there is no time for. */
+async function readPdf(): Promise<{ text: PdfText; scans: Map<number, ReadPage> }> {
+  const pdf = await OpenPdf.open(file, program)
+  const { page_count, pages } = pdf.text()
+  const scans = new Map<number, ReadPage>()
+  const all: PdfText['pages'] = []
+  for (const [index, page] of pages.entries()) {
+    if (!page.is_picture) all.push(page)
+    else if (scans.size >= SCAN_LIMITS.pages || performance.now() > end) break
+    else {
+      const scan = await readPage(recognizer, pdf.picture(index, { width: PDF_LIMITS.scanWidth }))
+      scans.set(index + 1, scan)
+      all.push(asPage(scan))
+    }
+  }
+  return { text: { page_count, pages: all }, scans }
+}
+
+async function readPicture(): Promise<{ text: PdfText; scans: Map<number, ReadPage> } | undefined> {
+  const picture = await decodePicture(file, contentType).catch(() => undefined)
+  if (!picture || Math.min(picture.width, picture.height) < SCAN_LIMITS.leastSide) return undefined
+  const scan = await readPage(recognizer, picture)
+  return { text: { page_count: 1, pages: [asPage(scan)] }, scans: new Map([[1, scan]]) }
+}
+
+const read = await (contentType === 'application/pdf' ? readPdf() : readPicture())
+await (await recognizer).end()
+parentPort?.postMessage(read ? readScanned(read.text, read.scans, ours, townsOf) : unreadable('no_text', 1))

@@ -1,0 +1,47 @@
+import type { ReadField, ReadPlace } from '#contract/rules/rate-confirmation.ts'
+import type { PdfText } from '#server/pdf/pdf-page.ts'
+import type { ReadPage } from '#server/scan/page-reader.ts'
+import { confirmedTwice } from './confirmed-twice.ts'
+import { doubted } from './flow.ts'
+import type { TownsOfZip } from './places.ts'
+import { type Ourselves, type Reading, readConfirmation, unreadable } from './read-confirmation.ts'
+
+/** How much of scans is read: pages of a file, milliseconds after which no further page is begun, and dots of a picture's shorter side below which it is no page. */
+export const SCAN_LIMITS = { pages: 8, readingMs: 60_000, leastSide: 400 } as const
+
+const LEAST_LETTERS = 40
+const SURE = 88
+const UNCLEAR = 'Hard to read on the scan. Check it.'
+const ONCE = 'Read from a scan. Check it.'
+
+/** How sure the least sure word of a field is; 100 where it was not recognized on a picture. */
+function confidenceOf({ places }: ReadField, { pages }: PdfText): number {
+  const words = places.flatMap((place) =>
+    (pages[place.page - 1]?.words ?? []).filter(({ left, right, top, bottom }) => {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      return x > place.left && x < place.right && y > place.top && y < place.bottom
+    }),
+  )
+  return Math.min(100, ...words.map(({ confidence = 100 }) => confidence))
+}
+
+/** Reads what was recognized on scans as a rate confirmation: what is not sure, and not said twice, is marked. */
+export function readScanned(text: PdfText, scans: ReadonlyMap<number, ReadPage>, ours: Ourselves, townsOf: TownsOfZip): Reading {
+  const letters = text.pages.reduce((sum, { words }) => sum + words.reduce((count, word) => count + word.text.length, 0), 0)
+  const pages = Array.from(scans, ([page, { quarters, isLegible }]) => ({ page, quarters, is_read: isLegible }))
+  if (letters < LEAST_LETTERS) return { ...unreadable('no_text', text.page_count), scans: pages }
+  const reading = readConfirmation(text, ours, townsOf)
+  const isScanned = ({ places }: ReadField) => places.some(({ page }) => scans.has(page))
+  const isSaidTwice = confirmedTwice(text, reading.fields)
+  const marked = (field: ReadField) => {
+    if (!isScanned(field)) return field
+    if (confidenceOf(field, text) < SURE) return doubted(field, 'marked', UNCLEAR)
+    return isSaidTwice(field) ? field : doubted(field, 'marked', ONCE)
+  }
+  const onPicture = (place: ReadPlace): ReadPlace => ({ page: place.page, ...(scans.get(place.page)?.placeOf(place) ?? place) })
+  return {
+    ...reading,
+    scans: pages,
+    fields: reading.fields.map(marked).map((field) => ({ ...field, places: field.places.map(onPicture) })),
+  }
+}

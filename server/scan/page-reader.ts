@@ -1,0 +1,46 @@
+import type { Box, PdfPicture, PdfWord } from '#server/pdf/pdf-page.ts'
+import { withoutShadows } from './contrast.ts'
+import type { Recognizer } from './recognizer.ts'
+import { isOnItsSide } from './side.ts'
+import { straightened, turned } from './straighten.ts'
+import { joined } from './words.ts'
+
+/** A page as it was read: its words on the straight page, and where a box of that stands on the picture once it is turned clockwise by so many quarters. */
+export interface ReadPage {
+  readonly words: PdfWord[]
+  readonly placeOf: (box: Box) => Box
+  readonly quarters: number
+  /** Whether its words make sense; so does a page without any. */
+  readonly isLegible: boolean
+  readonly width: number
+  readonly height: number
+}
+
+const LEAST_WORDS = 8
+const SURE = 70
+const LEGIBLE = 0.5
+
+/** How well a page was read: the share of its letters that stand in words that are sure. */
+function legibility(words: readonly PdfWord[]): number {
+  const letters = (of: readonly PdfWord[]) => of.reduce((sum, { text }) => sum + text.length, 0)
+  const sure = words.filter(({ confidence = 0, text }) => confidence >= SURE && /[a-z]{3}|\d{3}/i.test(text))
+  return sure.length < LEAST_WORDS ? 0 : letters(sure) / Math.max(1, letters(words))
+}
+
+async function readTurned(recognizer: Promise<Recognizer>, picture: PdfPicture, quarters: number): Promise<ReadPage> {
+  const page = turned(picture, quarters)
+  const { picture: straight, placeOf } = straightened(page)
+  const words = joined(await (await recognizer).read(straight))
+  const isLegible = words.length < LEAST_WORDS || legibility(words) >= LEGIBLE
+  return { words, placeOf, quarters, isLegible, width: page.width, height: page.height }
+}
+
+/** Reads a page, whichever way up it lies: the other way round only where the first says next to nothing. */
+export async function readPage(recognizer: Promise<Recognizer>, picture: PdfPicture): Promise<ReadPage> {
+  const even = withoutShadows(picture)
+  const [first, second] = isOnItsSide(even) ? [1, 3] : [0, 2]
+  const one = await readTurned(recognizer, even, first)
+  if (legibility(one.words) >= LEGIBLE) return one
+  const other = await readTurned(recognizer, even, second)
+  return legibility(other.words) > legibility(one.words) ? other : one
+}

@@ -1,0 +1,42 @@
+import type { PdfPicture } from '#server/pdf/pdf-page.ts'
+import { type Shape, shapesOf } from './shapes.ts'
+
+const DARK = 140
+/** Sizes of letters, as shares of the longer side of a page. */
+const LETTER = { least: 0.002, most: 0.03 }
+const MOST_LETTERS = 1500
+
+const gapBetween = (from: number, length: number, other: number, otherLength: number) =>
+  Math.max(0, other - from - length, from - other - otherLength)
+
+/** Whether the nearest neighbor of a letter stands above or below it; undefined where it has none near. */
+function isNeighborAbove(letter: Shape, letters: readonly Shape[]): boolean | undefined {
+  let nearest = Math.max(letter.wide, letter.tall) * 2
+  let isAbove: boolean | undefined
+  for (const other of letters) {
+    if (other === letter) continue
+    const across = gapBetween(letter.left, letter.wide, other.left, other.wide)
+    if (across >= nearest) continue
+    const down = gapBetween(letter.top, letter.tall, other.top, other.tall)
+    const gap = Math.max(across, down)
+    if (gap >= nearest || across === down) continue
+    nearest = gap
+    isAbove = down > across
+  }
+  return isAbove
+}
+
+/** Whether the lines of text of a page run from top to bottom: letters stand closer to the next of their line than to the next line. */
+export function isOnItsSide(picture: PdfPicture): boolean {
+  const side = Math.max(picture.width, picture.height)
+  const letters = shapesOf(picture, DARK).filter(
+    ({ wide, tall }) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most,
+  )
+  const step = Math.max(1, Math.floor(letters.length / MOST_LETTERS))
+  let votes = 0
+  for (let at = 0; at < letters.length; at += step) {
+    const isAbove = isNeighborAbove(letters[at]!, letters)
+    if (isAbove !== undefined) votes += isAbove ? 1 : -1
+  }
+  return votes > 0
+}

@@ -1,0 +1,100 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
+import { ThreadFailure } from '#server/core/run-in-thread.ts'
+import { readFileOf } from '#server/rate-confirmation/read-file.ts'
+import { readScanOf } from '#server/rate-confirmation/read-scan.ts'
+import { readStored } from '#server/rate-confirmation/read-stored.ts'
+import { type Camera, PHONE, photographsOf } from '#tests/support/rate-confirmations/photograph.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
+
+const OURS = { name: 'Example Freight', mc: '1350077' }
+const PARTS = ['Line haul: $1,000.00', 'Fuel surcharge: $200.00']
+
+async function photograph(file: Buffer, camera: Partial<Camera> = {}): Promise<Buffer> {
+  const [page] = await photographsOf(file, 1, { ...PHONE, ...camera })
+  return page!
+}
+const upload = { isFromMail: false, isLastAttempt: false }
+
+/** How far apart two places are at most, in shares of the page. */
+const distance = (one: ReadPlace, other: ReadPlace) =>
+  Math.max(
+    Math.abs(one.left - other.left),
+    Math.abs(one.right - other.right),
+    Math.abs(one.top - other.top),
+    Math.abs(one.bottom - other.bottom),
+  )
+
+describe('a scan', () => {
+  it('that lies on its side in a shadow is read, its places stand where the words do, and what is not said twice is marked', async () => {
+    const paper = await confirmationPdf({}, PARTS)
+    const file = await photograph(paper, { quarters: 3 })
+    const reading = await readStored(1, { file, contentType: 'image/jpeg', ...upload }, OURS)
+    expect(reading).toMatchObject({ state: 'read', page_count: 1, pages_read: 1, scans: [{ page: 1, quarters: 1, is_read: true }] })
+    const text = await readFileOf(1, paper, OURS)
+    const valuesOf = ({ fields }: typeof text) => fields.map(({ key, value }) => [key, value])
+    expect(valuesOf(reading)).toEqual(valuesOf(text))
+    const find = (key: string, { fields } = reading) => fields.find((field) => field.key === key)
+    expect(find('rate')).toMatchObject({ value: 120_000, state: 'accepted' })
+    expect(find('stop.1.pickup.place')?.state).toBe('marked')
+    for (const { key, places } of text.fields.slice(0, 6)) expect(distance(find(key)!.places[0]!, places[0]!)).toBeLessThan(0.02)
+  })
+
+  it('that is a page of a PDF with text is read with it, also what is printed white on a dark band', async () => {
+    const band = await PDFDocument.create()
+    const page = band.addPage([612, 300])
+    const { rgb } = await import('@cantoo/pdf-lib')
+    page.drawRectangle({ x: 40, y: 180, width: 530, height: 40, color: rgb(0.1, 0.15, 0.3) })
+    page.drawText('Total carrier pay: $1,350.00', { x: 50, y: 192, size: 18, color: rgb(1, 1, 1) })
+    page.drawText('This is the second page of the rate confirmation of load 778812.', { x: 50, y: 120, size: 12 })
+    const picture = await photograph(Buffer.from(await band.save()), { degrees: 2 })
+    const document = await PDFDocument.load(await confirmationPdf({ rate: 'see page 2' }))
+    const jpeg = await document.embedJpg(picture)
+    document.addPage([612, 320]).drawImage(jpeg, { x: 0, y: 0, width: 612, height: 320 })
+    const reading = await readStored(1, { file: Buffer.from(await document.save()), contentType: 'application/pdf', ...upload }, OURS)
+    expect(reading).toMatchObject({ state: 'read', page_count: 2, pages_read: 2, scans: [{ page: 2, is_read: true }] })
+    expect(reading.fields.find(({ key }) => key === 'rate')).toMatchObject({ value: 135_000, state: 'marked', places: [{ page: 2 }] })
+    expect(reading.fields.find(({ key }) => key === 'stop.1.pickup.place')?.state).toBe('accepted')
+  })
+
+  it.each([
+    ['hangs', 'too_much', { timeMs: 300 }],
+    ['throws', 'The engine failed.', {}],
+    ['ends', 'broken', {}],
+    ['grows', 'too_much', { growMb: 200 }],
+  ])('whose thread %s costs that thread and nothing else', async (contentType, why, limits) => {
+    const worker = new URL('hanging-worker.ts', import.meta.url)
+    await expect(readScanOf(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits })).rejects.toThrow(why)
+    expect((await readFileOf(1, await confirmationPdf(), OURS)).state).toBe('read')
+  })
+
+  it('that costs its thread is tried again, and then one that could not be read; the text beside it is', async () => {
+    const lost = () => Promise.reject(new ThreadFailure('broken'))
+    const picture = { file: Buffer.alloc(9), contentType: 'image/jpeg' }
+    await expect(readStored(1, { ...picture, ...upload }, OURS, undefined, lost)).rejects.toThrow(ThreadFailure)
+    const last = { ...upload, isLastAttempt: true }
+    expect(await readStored(1, { ...picture, ...last }, OURS, undefined, lost)).toMatchObject({ state: 'no_text', fields: [] })
+    const document = await PDFDocument.load(await confirmationPdf())
+    const dot = await document.embedPng(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ddd' } })
+        .png()
+        .toBuffer(),
+    )
+    document.addPage([612, 792]).drawImage(dot, { x: 0, y: 0, width: 612, height: 792 })
+    const both = { file: Buffer.from(await document.save()), contentType: 'application/pdf', ...last }
+    const { state, scans } = await readStored(1, both, OURS, undefined, lost)
+    expect([state, scans]).toEqual(['read', [{ page: 2, quarters: 0, is_read: false }]])
+  })
+
+  it('that is no picture, or a picture too small for a page, is one that could not be read', async () => {
+    const small = await sharp({ create: { width: 200, height: 90, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    for (const file of [small, Buffer.from('\u0089PNG')])
+      expect((await readStored(1, { file, contentType: 'image/png', ...upload }, OURS)).state).toBe('no_text')
+    const fromMail = { file: small, contentType: 'image/png', isFromMail: true, isLastAttempt: false }
+    expect((await readStored(1, fromMail, OURS)).state).toBe('not_a_confirmation')
+  })
+})
