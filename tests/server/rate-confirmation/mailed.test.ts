@@ -203,7 +203,7 @@ it('a photograph of the rate confirmation in a broker’s answer is read as the 
   await runReadings(test)
   const [stored] = await test.sql`select state, reading from rate_confirmation where bid = ${bid.id}`
   expect(stored).toMatchObject({ state: 'read', reading: { scans: [{ page: 1, is_read: true }] } })
-  const { fields } = stored?.['reading'] as Reading
+  const { fields } = stored!['reading'] as Reading
   const rate = fields.find(({ key }) => key === 'rate')
   expect(rate).toMatchObject({ value: 120_000, state: 'marked', places: [{ page: 1 }] })
 })
