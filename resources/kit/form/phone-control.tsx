@@ -1,5 +1,5 @@
-import { Input } from 'antd'
-import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { type ClipboardEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
 
 interface PhoneControlProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
@@ -8,9 +8,14 @@ interface PhoneControlProps extends Omit<ComponentProps<typeof Input>, 'onChange
 }
 
 /** A phone number: pasted text is cleaned, and what stands there is shown as phone numbers are while nobody types. */
-export function PhoneControl({ value, onChange, ...input }: PhoneControlProps) {
+export function PhoneControl({ value, onChange, ...props }: PhoneControlProps) {
   const [isTyping, setTyping] = useState(false)
+  const input = useRef<InputRef>(null)
   const text = value ?? ''
+  // What is typed into a number replaces it: two numbers in one look like one.
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select()
+  }, [isTyping])
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
@@ -22,7 +27,8 @@ export function PhoneControl({ value, onChange, ...input }: PhoneControlProps) {
       type="tel"
       autoComplete="off"
       maxLength={32}
-      {...input}
+      {...props}
+      ref={input}
       value={isTyping ? text : displayPhone(text)}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
