@@ -21,6 +21,11 @@ const LEAST_DIGITS = 10
 const MOST_FIRM = 60
 const MOST_SIGNED = 5
 
+const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4,8}\b\)?/gi
+
+/** A signed line without the numbers of the firm: "Kestrel Freight LLC, MC 778812". */
+const withoutNumbers = (line: string) => line.replace(NUMBERS, '').trim()
+
 /** Whether a line is the name of a firm and nothing else. */
 export const isFirm = (line: string): boolean => line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
 
@@ -67,12 +72,12 @@ export function signatureOf(lines: readonly string[], senderName: string): Signa
       .map(firmOnLine)
       .find((name) => name !== '') ?? ''
   const numbers = written.map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1]).filter((mc) => mc !== undefined)
-  const firmOfTail = tail.slice(-MOST_SIGNED).findLast((line) => isFirm(line)) ?? ''
+  const firmOfTail = tail.slice(-MOST_SIGNED).map(withoutNumbers).findLast(isFirm) ?? ''
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
     person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,
     company:
-      below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
+      below.map(withoutNumbers).find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
       (firmOfLine || firmOfTail || firmOfName(senderName)),
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
     mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',

@@ -165,3 +165,16 @@ it.each(['josé@ex.example', 'ana@müller.example', 'ana@xn--mller-kva.example',
     expect(await digest(raw, RECEIVED)).toMatchObject({ mail: { from: { address } }, offer: { reply_to: address, contact_email: address } })
   },
 )
+
+describe('the firm that signs', () => {
+  it.each([
+    ['Kestrel Freight LLC, MC 778812', 'Kestrel Freight LLC'],
+    ['Kestrel Freight LLC (MC# 778812)', 'Kestrel Freight LLC'],
+    ['Kestrel Logistics - MC 778812 / DOT 3311220', 'Kestrel Logistics'],
+    ['Kestrel Freight | USDOT: 3311220', 'Kestrel Freight'],
+    ['Kestrel Freight LLC', 'Kestrel Freight LLC'],
+  ])('is named without its numbers: "%s"', async (line, company) => {
+    const text = `Need a small straight.\n${LANE}Weight: 900 lbs\n\nAna Ruiz\n${line}\n(419) 555-0148 ext 22`
+    expect((await read(text)).broker.company).toBe(company)
+  })
+})
