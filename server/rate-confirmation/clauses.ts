@@ -14,10 +14,14 @@ interface Sentence {
 const LONGEST = 400
 
 /** Whether a line begins anew: there is a gap above it, or its first word would have fitted on the line before. */
+const COLUMN = 40
+
 function isNewBlock(before: Cell, cell: Cell): boolean {
   const word = ((cell.right - cell.left) / cell.text.length) * (cell.text.indexOf(' ') + 1 || cell.text.length)
   const fits = before.right + word < Math.max(before.right, cell.right) - 4
-  return fits || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
+  // What stands beside a table's amount does not go on in the first column of the next row.
+  const isNextRow = before.index > 0 && cell.left < before.left - COLUMN
+  return fits || isNextRow || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
 }
 
 function sentencesOf(layout: Layout): Sentence[] {

@@ -78,3 +78,8 @@ it('a fine that is printed again is one duty, another fine another', () => {
   expect(fines(late, 'A fine of $500.00 will be charged for late delivery.')).toHaveLength(2)
   expect(fines(late, 'A fine of $250.00 will be charged where the seal is broken.')).toHaveLength(2)
 })
+
+it('a sentence under the rate does not begin with the amount beside it', () => {
+  const { fields } = read([['Total carrier pay', '$1,440.00'], ['Detention $40/hr after 2 hours with notice']])
+  expect(fields.find(({ key }) => key === 'detention')?.value).toBe('Detention $40/hr after 2 hours with notice')
+})
