@@ -11,6 +11,8 @@ export const SCAN_LIMITS = { pages: 8, readingMs: 60_000, leastSide: 400 } as co
 
 const LEAST_LETTERS = 40
 const SURE = 88
+/** What of a line's height is above its letters, and below them. */
+const LINE_INSET = 0.13
 const UNCLEAR = 'Hard to read on the scan. Check it.'
 const ONCE = 'Read from a scan. Check it.'
 
@@ -38,7 +40,11 @@ export function readScanned(text: PdfText, scans: ReadonlyMap<number, ReadPage>,
     if (confidenceOf(field, text) < SURE) return doubted(field, 'marked', UNCLEAR)
     return isSaidTwice(field) ? field : doubted(field, 'marked', ONCE)
   }
-  const onPicture = (place: ReadPlace): ReadPlace => ({ page: place.page, ...(scans.get(place.page)?.placeOf(place) ?? place) })
+  const onPicture = (place: ReadPlace): ReadPlace => {
+    const inset = (place.bottom - place.top) * LINE_INSET
+    const box = { ...place, top: place.top + inset, bottom: place.bottom - inset }
+    return { page: place.page, ...(scans.get(place.page)?.placeOf(box) ?? place) }
+  }
   return {
     ...reading,
     scans: pages,

@@ -206,7 +206,8 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
       </div>
       {canShow && (
         <PagePicture
-          key={id}
+          // Once it is read it is known which way up a scan lies.
+          key={`${id} ${state === 'waiting'}`}
           id={id}
           fileName={file_name}
           page={page}
