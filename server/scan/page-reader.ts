@@ -1,7 +1,7 @@
 import type { Box, PdfPicture, PdfWord } from '#server/pdf/pdf-page.ts'
 import { withoutShadows } from './contrast.ts'
 import type { Recognizer } from './recognizer.ts'
-import { isOnItsSide } from './side.ts'
+import { lieOf } from './side.ts'
 import { straightened, turned } from './straighten.ts'
 import { joined } from './words.ts'
 
@@ -38,7 +38,10 @@ async function readTurned(recognizer: Promise<Recognizer>, picture: PdfPicture, 
 /** Reads a page, whichever way up it lies: the other way round only where the first says next to nothing. */
 export async function readPage(recognizer: Promise<Recognizer>, picture: PdfPicture): Promise<ReadPage> {
   const even = withoutShadows(picture)
-  const [first, second] = isOnItsSide(even) ? [1, 3] : [0, 2]
+  const lie = lieOf(even)
+  if (lie === 'blank')
+    return { words: [], placeOf: (box) => box, quarters: 0, isLegible: true, width: picture.width, height: picture.height }
+  const [first, second] = lie === 'on its side' ? [1, 3] : [0, 2]
   const one = await readTurned(recognizer, even, first)
   if (legibility(one.words) >= LEGIBLE) return one
   const other = await readTurned(recognizer, even, second)

@@ -4,6 +4,7 @@ import { type Shape, shapesOf } from './shapes.ts'
 const DARK = 140
 /** Sizes of letters, as shares of the longer side of a page. */
 const LETTER = { least: 0.002, most: 0.03 }
+const LEAST_LETTERS = 12
 const MOST_LETTERS = 1500
 
 const gapBetween = (from: number, length: number, other: number, otherLength: number) =>
@@ -26,17 +27,20 @@ function isNeighborAbove(letter: Shape, letters: readonly Shape[]): boolean | un
   return isAbove
 }
 
-/** Whether the lines of text of a page run from top to bottom: letters stand closer to the next of their line than to the next line. */
-export function isOnItsSide(picture: PdfPicture): boolean {
+/** How a page lies: its lines of text run from left to right or from top to bottom, or it is blank. */
+export type Lie = 'level' | 'on its side' | 'blank'
+
+/** How a page lies, by its letters: they stand closer to the next one of their line than to the next line. */
+export function lieOf(picture: PdfPicture): Lie {
   const side = Math.max(picture.width, picture.height)
-  const letters = shapesOf(picture, DARK).filter(
-    ({ wide, tall }) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most,
-  )
+  const isLetter = ({ wide, tall }: Shape) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most
+  const letters = shapesOf(picture, DARK).filter(isLetter)
+  if (letters.length < LEAST_LETTERS) return 'blank'
   const step = Math.max(1, Math.floor(letters.length / MOST_LETTERS))
   let votes = 0
   for (let at = 0; at < letters.length; at += step) {
     const isAbove = isNeighborAbove(letters[at]!, letters)
     if (isAbove !== undefined) votes += isAbove ? 1 : -1
   }
-  return votes > 0
+  return votes > 0 ? 'on its side' : 'level'
 }

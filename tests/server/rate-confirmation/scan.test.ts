@@ -1,11 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
 import { ThreadFailure } from '#server/core/run-in-thread.ts'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
 import { readScanOf } from '#server/rate-confirmation/read-scan.ts'
 import { readStored } from '#server/rate-confirmation/read-stored.ts'
+import { decodePicture } from '#server/scan/decode.ts'
+import { readPage } from '#server/scan/page-reader.ts'
 import { type Camera, PHONE, photographsOf } from '#tests/support/rate-confirmations/photograph.ts'
 import { confirmationPdf } from './confirmation-pdf.ts'
 
@@ -86,6 +88,19 @@ describe('a scan', () => {
     const both = { file: Buffer.from(await document.save()), contentType: 'application/pdf', ...last }
     const { state, scans } = await readStored(1, both, OURS, undefined, lost)
     expect([state, scans]).toEqual(['read', [{ page: 2, quarters: 0, is_read: false }]])
+  })
+
+  it('is read a second time only where it lies upside down, and not at all where it is blank', async () => {
+    const page = await decodePicture(await photograph(await confirmationPdf()), 'image/jpeg')
+    const word = (text: string) => ({ text, confidence: 95, left: 0.1, right: 0.2, top: 0.1, bottom: 0.12 })
+    const read = vi.fn(async () => (read.mock.calls.length > 1 ? Array.from({ length: 9 }, () => word('freight')) : [word('~7')]))
+    const recognizer = Promise.resolve({ read, end: async () => undefined })
+    expect(await readPage(recognizer, page)).toMatchObject({ quarters: 2, isLegible: true })
+    expect((await readPage(recognizer, page)).quarters).toBe(0)
+    expect(read).toHaveBeenCalledTimes(3)
+    const blank = { width: 1300, height: 1700, gray: new Uint8Array(1300 * 1700).fill(180) }
+    expect((await readPage(recognizer, blank)).words).toEqual([])
+    expect(read).toHaveBeenCalledTimes(3)
   })
 
   it('that is no picture, or a picture too small for a page, is one that could not be read', async () => {
