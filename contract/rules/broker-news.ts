@@ -1,4 +1,5 @@
 import { durationText } from '#contract/rules/age.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
@@ -74,7 +75,7 @@ export function brokerNews(kind: BrokerNewsKind, load: NewsCase): { subject: str
       broker_reference === '' ? `${name}.` : `${name}, our load ${number}.`,
       '',
       company.name,
-      ...(company.phone === '' ? [] : [company.phone]),
+      ...(company.phone === '' ? [] : [displayPhone(company.phone)]),
     ].join('\n'),
   }
 }

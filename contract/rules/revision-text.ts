@@ -1,3 +1,4 @@
+import { displayPhone } from '#contract/rules/phone.ts'
 import { rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 
 /** What a broker is asked to correct in its rate confirmation. */
@@ -31,7 +32,7 @@ export function revisionMail(of: RevisionCase): { subject: string; text: string 
       broker_reference === '' ? `${name}.` : `${name}, our load ${number}.`,
       '',
       company.name,
-      ...(company.phone === '' ? [] : [company.phone]),
+      ...(company.phone === '' ? [] : [displayPhone(company.phone)]),
     ].join('\n'),
   }
 }

@@ -25,6 +25,7 @@ const NEWS = {
   status_mails: null,
   late_mails: null,
   broker,
+  replies: [],
   drafts: [
     { ...draft, kind: 'picked_up' as const },
     { ...draft, kind: 'delivered' as const, subject: 'Load 77 delivered' },

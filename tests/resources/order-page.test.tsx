@@ -24,7 +24,7 @@ const OWN: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
 
 function serveRest() {
-  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)
+  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] }, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadComments, { count: 0, results: [], read_to: 0, driver: null, may_write: true })

@@ -120,20 +120,20 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
           showIcon
           message={detail.is_pending ? 'Not verified: this version does not count yet' : 'Billing on hold: check who pays'}
           description={
-            <ul className="margin-0">
-              {alarms.map((alarm) => (
-                <li key={alarm}>{alarm}</li>
-              ))}
-            </ul>
-          }
-          action={
-            <div className="stack gap-4">
-              {mayDecide && <NotGenuine detail={detail} />}
-              <CanAccess resource="all-load-prices" action="edit">
-                <Button size="small" onClick={() => setAsked(true)}>
-                  Confirm as genuine
-                </Button>
-              </CanAccess>
+            <div className="stack gap-12">
+              <ul className="margin-0">
+                {alarms.map((alarm) => (
+                  <li key={alarm}>{alarm}</li>
+                ))}
+              </ul>
+              <div className="cluster">
+                {mayDecide && <NotGenuine detail={detail} />}
+                <CanAccess resource="all-load-prices" action="edit">
+                  <Button size="small" onClick={() => setAsked(true)}>
+                    Confirm as genuine
+                  </Button>
+                </CanAccess>
+              </div>
             </div>
           }
         />

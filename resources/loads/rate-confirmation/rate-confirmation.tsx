@@ -13,6 +13,7 @@ import {
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
+import { PENDING_HOLD } from '#contract/rules/billing-holds.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead, useSend } from '#kit/call.ts'
@@ -158,16 +159,16 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
     <div className="grid gap-24 align-start halves">
       <div className="stack gap-12 min-0">
         <Alarms detail={detail} mayDecide={mayDecide} />
-        {mayDecide && <Revise detail={detail} />}
+        {mayDecide && !detail.rejected_at && state !== 'not_a_confirmation' && (
+          <div className="cluster">
+            <Revise detail={detail} />
+            {detail.alarms.length === 0 && <NotGenuine detail={detail} />}
+          </div>
+        )}
         {mayDecide && <BrokerGaps detail={detail} />}
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {state === 'read' && <ScanNotes detail={detail} />}
-        {mayDecide && detail.alarms.length === 0 && !detail.rejected_at && state !== 'not_a_confirmation' && (
-          <div>
-            <NotGenuine detail={detail} />
-          </div>
-        )}
         {state === 'read' && is_standing && (
           <p className="margin-0" role="status">
             {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
@@ -238,18 +239,20 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   if (!data) return <Loading />
   const { results, holds, duties } = data
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
+  // What is suspicious of the version that is shown stands with it.
+  const reasons = holds.filter(({ code, text }) => code !== 'alarm' || !shown?.is_standing || text === PENDING_HOLD.text)
   const nameOf = ({ created_at, is_standing, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_standing ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
-      {holds.length > 0 && (
+      {reasons.length > 0 && (
         <Alert
           type="warning"
           showIcon
           message="Billing on hold"
           description={
             <ul className="margin-0">
-              {holds.map(({ text }) => (
+              {reasons.map(({ text }) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>

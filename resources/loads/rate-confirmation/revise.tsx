@@ -67,7 +67,7 @@ export function Revise({ detail }: { detail: RateConfirmationDetail }) {
   if (!revision) return null
   const label = labelOf(detail)
   return (
-    <div className="cluster">
+    <>
       <Button type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
@@ -77,6 +77,6 @@ export function Revise({ detail }: { detail: RateConfirmationDetail }) {
         </span>
       )}
       {isOpen && <Mail id={id} revision={revision} title={label} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
