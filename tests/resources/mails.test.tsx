@@ -46,6 +46,7 @@ describe('a mail that came in', () => {
   })
   const detail = (values: Partial<IncomingMail> = {}) => ({
     ...incoming(values),
+    cc: '',
     text: 'Pick-up: somewhere',
     html: '',
     is_withheld: false,
@@ -187,6 +188,7 @@ describe('a mail that goes out', () => {
   })
   const detail = (values: Partial<OutgoingMail> = {}) => ({
     ...outgoing(values),
+    cc: '',
     text: 'We can cover it.',
     message_id: '<a@carrier.example>',
   })
