@@ -1,10 +1,8 @@
 import { emailAddress } from '#contract/http.ts'
 
-const PUBLIC = new Set(
-  `gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com aol.com icloud.com me.com mac.com
-proton.me protonmail.com gmx.com gmx.net mail.com zoho.com yandex.com fastmail.com comcast.net att.net verizon.net sbcglobal.net
-bellsouth.net cox.net charter.net earthlink.net`.split(/\s+/),
-)
+/** Providers that give a mailbox to anybody, under whatever country's domain. */
+const PUBLIC_PROVIDER =
+  /^(?:gmail|googlemail|yahoo|ymail|rocketmail|myyahoo|hotmail|outlook|live|windowslive|msn|passport|aol|aim|icloud|me|mac|proton|protonmail|pm|gmx|web|mail|email|zoho|zohomail|yandex|fastmail|hey|tutanota|tuta|hushmail|mailfence|inbox|usa|comcast|xfinity|att|verizon|sbcglobal|bellsouth|pacbell|ameritech|swbell|cox|charter|spectrum|rr|twc|earthlink|mindspring|optonline|optimum|frontier|frontiernet|windstream|juno|netzero|centurylink|centurytel|embarqmail|q|suddenlink|cableone|roadrunner|ptd|rogers|shaw|telus|bell|sympatico|videotron|prodigy|terra|qq|163|126|sina|naver|hanmail|daum|rediffmail|btinternet|orange|free|laposte|wanadoo|libero|t-online)\.(?:com|net|org|me|ca|mx|us|ch|de|fr|it|es|ru|in|cn|eu|at|be|nl|se|no|dk|fi|ie|br|ar|cl|co|jp|kr|(?:com?|net)\.[a-z]{2})$/
 
 const NETWORKS = new Set(
   `sylectus.com myvirtualfleet.com fullcircletms.com fctms.com dat.com dat-mail.com truckstop.com internettruckstop.com 123loadboard.com
@@ -27,7 +25,7 @@ export const isRobot = (address: string): boolean => ROBOT.test(address)
 export const mayTakeBids = (address: string): boolean => address !== '' && !isNetwork(address) && !isRobot(address)
 
 /** Whether an address is a mailbox at a provider that gives one to anybody. */
-export const isPublicMailbox = (address: string): boolean => PUBLIC.has(domainOf(address))
+export const isPublicMailbox = (address: string): boolean => PUBLIC_PROVIDER.test(domainOf(address))
 
 /** The domain that says whose an address is; '' for a mailbox provider's or a load network's, which says nothing. */
 export const ownDomain = (address: string): string => (isPublicMailbox(address) || isNetwork(address) ? '' : domainOf(address))

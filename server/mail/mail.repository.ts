@@ -58,11 +58,15 @@ const isOwnInvoice = (table: MailTable, id: number) => sql`not exists (select fr
   join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
   where ${invoiceLoad.company_id} = ${table.company_id} and ${invoiceLoad.invoice} = ${table.invoice} and ${load.dispatcher} <> ${id})`
 
-// A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
+const isOwnLoad = (table: MailTable, id: number) => sql`exists (select from ${load}
+  where ${load.company_id} = ${table.company_id} and ${load.id} = ${table.load} and ${load.dispatcher} = ${id})`
+
+// A bid's mails, an invoice's and a load's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
 const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer): SQL => sql`(
   ${table === outgoingMail && !seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
   ${table === outgoingMail && !seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
   (${seesAllPrices}::boolean or ${table.invoice} is null or ${isOwnInvoice(table, id)}) and
+  (${seesAllPrices}::boolean or ${table.load} is null or ${isOwnLoad(table, id)}) and
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`

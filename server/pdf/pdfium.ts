@@ -74,7 +74,7 @@ export class PdfRefused extends Error {
 }
 
 /** Holds the memory of every PDFium of this thread below so many bytes: one that asks for more gets none. */
-function boundMemory(bytes: number): void {
+export function boundMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function bounded(this: WebAssembly.Memory, pages: number) {
     if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('The PDF needs more memory than it may have.')

@@ -20,6 +20,7 @@ interface Limits extends PdfLimits {
 const WORKER = new URL('scan-worker.ts', import.meta.url)
 const TIME_MS = 150_000
 const GROW_MB = 900
+const PDF_MB = 512
 const limit = createLimiter({ name: 'scans of a company', total: 1, perKey: 1, queue: 500, maxHoldMs: TIME_MS + 10_000 })
 
 /** Reads a company's scan as a rate confirmation, in a thread that may be lost: one at a time. Rejects where the thread was lost. */
@@ -31,7 +32,7 @@ export function readScanOf(
 ): Promise<Reading> {
   assertNothingHeld('the reader of scans')
   const read = async (signal: AbortSignal) => {
-    const task = { file, contentType, ours, program: await pdfiumProgram() }
+    const task = { file, contentType, ours, program: await pdfiumProgram(), memoryBytes: PDF_MB * 1024 ** 2 }
     return runInThread<Reading>(worker, task, { timeMs, heapMb: memoryMb, youngMb: 64, growMb }, signal)
   }
   return limit(companyId, read, caller)

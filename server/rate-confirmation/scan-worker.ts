@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { OpenPdf } from '#server/pdf/pdfium.ts'
+import { boundMemory, OpenPdf } from '#server/pdf/pdfium.ts'
 import { PDF_LIMITS, type PdfText } from '#server/pdf/pdf-page.ts'
 import type { PdfFile } from '#server/pdf/pdf-thread.ts'
 import { decodePicture } from '#server/scan/decode.ts'
@@ -9,7 +9,7 @@ import { type Ourselves, unreadable } from './read-confirmation.ts'
 import { readScanned, SCAN_LIMITS } from './scanned.ts'
 import { townsOf } from './towns-of-zip.ts'
 
-const { ours, contentType, file, program } = workerData as PdfFile & { ours: Ourselves; contentType: string }
+const { ours, contentType, file, program, memoryBytes } = workerData as PdfFile & { ours: Ourselves; contentType: string }
 
 // The engine starts in a thread of its own while the first page is unpacked and straightened.
 const recognizer = startRecognizer()
@@ -21,6 +21,7 @@ const asPage = ({ words, width, height }: ReadPage) => ({ words, width: POINTS, 
 
 /** The pages of a PDF with those that are pictures read, up to the first that there is no time for. */
 async function readPdf(): Promise<{ text: PdfText; scans: Map<number, ReadPage> }> {
+  boundMemory(memoryBytes)
   const pdf = await OpenPdf.open(file, program)
   const { page_count, pages } = pdf.text()
   const scans = new Map<number, ReadPage>()

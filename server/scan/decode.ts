@@ -1,7 +1,7 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
 
 /** Dots that a picture may have: above, it is refused before it is unpacked. */
-const HOSTILE_DOTS = 220_000_000
+const HOSTILE_DOTS = 120_000_000
 const HEIC_DOTS = 60_000_000
 /** Dots of the longer side at which a page is read. */
 const READ_SIDE = 2800

@@ -19,6 +19,8 @@ export interface TestSmtp {
   port: number
   mails: TakenMail[]
   next: Misfortune[]
+  /** Addresses that it refuses. */
+  refused: Set<string>
   waitForMail(count?: number): Promise<TakenMail>
   stop(): Promise<void>
 }
@@ -34,6 +36,7 @@ const refusal = (code: number, message = 'refused by the test') => Object.assign
 export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void = () => undefined): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const next: Misfortune[] = []
+  const refused = new Set<string>()
   const arrivals = new EventEmitter()
   const hangUp = () => server.connections.forEach((connection) => connection._socket.destroy())
   const server: SMTPServer = new SMTPServer({
@@ -42,7 +45,8 @@ export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void 
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
+      if (refused.has(address)) return done(refusal(550))
       if (next[0] !== 'hang up before the text') return done()
       next.shift()
       hangUp()
@@ -72,6 +76,7 @@ export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void 
     port: bound,
     mails,
     next,
+    refused,
     waitForMail: async (count = 1) => {
       const patience = AbortSignal.timeout(120_000)
       while (mails.length < count) await once(arrivals, 'mail', { signal: patience })

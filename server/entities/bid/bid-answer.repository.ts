@@ -32,9 +32,12 @@ export async function lockAnswer(tx: Tx, id: number) {
     })
     .from(bid)
     .where(isThis(tx, id))
-    .for('update')
+    // Emails are written to the thread meanwhile: their foreign key waits for no lock of this kind.
+    .for('no key update')
   return row
 }
+
+const COLLEAGUES_MOST = 20
 
 /** Adds those of the broker's house who are on the thread of a bid. */
 export async function addColleagues(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
@@ -42,7 +45,7 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
   await tx
     .update(bid)
     .set({
-      colleagues: sql`(select array_agg(distinct address) from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address))`,
+      colleagues: sql`(select array_agg(address) from (select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${COLLEAGUES_MOST}) as capped)`,
     })
     .where(isThis(tx, id))
 }

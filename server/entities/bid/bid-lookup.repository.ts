@@ -15,6 +15,7 @@ const answered = {
   broker_email: bid.broker_email,
   broker_price_cents: bid.broker_price_cents,
   answer: bid.answer,
+  colleagues: bid.colleagues,
 }
 /** A bid that a mail may answer. */
 export type AnsweredBid = Pick<typeof bid.$inferSelect, keyof typeof answered>

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/client.ts'
 import { readLaterBids, readNegotiatedBid, readOurMails, readTheirMails } from '#server/entities/bid/negotiation.repository.ts'
 import { afterTurn, type Negotiation, openedBy, type Turn } from '#server/mail/in/negotiation.ts'
+import { textAlone } from '#server/mail/in/stored-text.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
 
@@ -27,7 +28,7 @@ export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> 
     ...theirs.map(({ id: mail, subject, text, html, created_at: at }): Turn => ({
       kind: 'their mail',
       subject,
-      lines: bodyLines({ textLines: textLines(text), htmlLines: htmlLines(html) }),
+      lines: bodyLines({ textLines: textLines(textAlone(text)), htmlLines: htmlLines(html) }),
       mail,
       at,
     })),

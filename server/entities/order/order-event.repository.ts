@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { IncidentKind, ToldBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -22,7 +22,7 @@ export async function loadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; off
     .where(
       and(
         eq(load.company_id, tx.companyId),
-        bid === undefined ? eq(load.offer, offer) : eq(load.bid, bid),
+        bid === undefined ? eq(load.offer, offer) : or(eq(load.bid, bid), and(isNull(load.bid), eq(load.offer, offer))),
         isNull(load.deleted_at),
         lte(load.status, LAST_UNDER_WAY),
       ),

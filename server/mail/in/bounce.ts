@@ -29,6 +29,9 @@ async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: A
   })
 }
 
+const bounceOf = ({ bid, driver_bid, invoice, load }: StoredMail, about: AnsweredBid | undefined): MailResult =>
+  understood('bounce', { bid, driver_bid, invoice, load, offer: about?.offer ?? null })
+
 /** What a report says of others than whom the mail went to: a copy of it that did not arrive. */
 const reasonOfOthers = ({ recipients }: DeliveryReport) =>
   recipients
@@ -36,13 +39,20 @@ const reasonOfOthers = ({ recipients }: DeliveryReport) =>
     .map(({ addresses, reason }) => `A copy did not reach ${addresses.at(-1)}: ${reason}`)
     .join(' ')
 
+/** Whether a report names only colleagues who were to get a copy. */
+function isOfCopy({ recipients }: DeliveryReport, { cc }: StoredMail): boolean {
+  const copies = cc.toLowerCase().split(', ')
+  const named = recipients.flatMap(({ addresses }) => addresses)
+  return named.length > 0 && named.every((address) => copies.includes(address))
+}
+
 /** Handles the word of a mail server that a mail of ours did not arrive: what it was about hears of it, and who wrote it is told. */
 export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
   const sent = (await sentByMessageIds(tx, report.messageIds)) ?? (await sentByToken(tx, tokens))
   if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
-  const result = understood('bounce', { bid: sent.bid, driver_bid: sent.driver_bid, offer: about?.offer ?? null })
-  const own = reportFor(report, emailIn(sent.to) || sent.to)
+  const result = bounceOf(sent, about)
+  const own = isOfCopy(report, sent) ? null : reportFor(report, emailIn(sent.to) || sent.to)
   if (own?.outcome === 'failed') {
     if (await markBounced(tx, sent.id, own.reason)) await announceBounce(tx, sent, own.reason, about)
     return result
@@ -59,7 +69,7 @@ export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens:
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   await endMailings(tx, sent.id, emailIn(sent.to) || sent.to)
   return {
-    ...understood('bounce', { bid: sent.bid, driver_bid: sent.driver_bid, offer: about?.offer ?? null }),
+    ...bounceOf(sent, about),
     reason: 'Its reader marked our email as spam.',
   }
 }

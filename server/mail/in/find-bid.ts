@@ -70,10 +70,12 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
   return undefined
 }
 
+const titlesOf = ({ subject, files }: ReadMail) =>
+  [subject, ...files.map(({ name }) => name.replace(/\.\w{2,5}$/, '').replace(/_/g, ' '))].join('\n')
+
 /** The bid that a mail of its broker's house names by the order number: in the subject or a file's name, or else in the text. */
 export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
-  const titles = [mail.subject, ...mail.files.map(({ name }) => name.replace(/_/g, ' '))].join('\n')
-  for (const text of [titles, bodyLines(mail).join('\n')]) {
+  for (const text of [titlesOf(mail), bodyLines(mail).join('\n')]) {
     const bids = await bidsByOrders(tx, numbersIn(text))
     const theirs = bids.filter(isFromHouse(mail))
     const found = among(theirs, mail, proof, [
@@ -85,12 +87,22 @@ export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<
   return undefined
 }
 
-/** The bid that a mail with a PDF and without an order number may be the rate confirmation of: the only one that its sender's house has. */
+/** Whether a mail is from who a bid went to, or from a colleague who is on its thread. */
+const isFromThread =
+  ({ from }: ReadMail) =>
+  ({ broker_email, colleagues }: AnsweredBid) =>
+    [broker_email.toLowerCase(), ...colleagues].includes(from.address.toLowerCase())
+
+/** The bid that a mail with a PDF and without any number may be the rate confirmation of: the only one of its sender's thread. Of others of the house a person decides. */
 export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   if (!mail.files.some(({ kind }) => kind === 'pdf')) return undefined
   const theirs = (await openBidsOfHouse(tx, mail.from.address)).filter(isFromHouse(mail))
-  return among(theirs, mail, proof, [
-    'It brings a PDF and may answer a bid of ours, but nothing proves who sent it.',
-    `It brings a PDF and may answer ${theirs.length} of our bids: it names no order.`,
-  ])
+  const [only, ...others] = theirs
+  if (!only) return undefined
+  if (others.length > 0)
+    return { candidates: theirs, why: `It brings a PDF and may answer ${theirs.length} of our bids: it names no order.` }
+  const isOther = !isFromThread(mail)(only) || numbersIn(titlesOf(mail)).length > 0
+  if (isOther)
+    return { candidates: theirs, why: 'It brings a PDF and may answer a bid of ours: neither its sender nor its subject says so.' }
+  return among(theirs, mail, proof, ['It brings a PDF and may answer a bid of ours, but nothing proves who sent it.', ''])
 }

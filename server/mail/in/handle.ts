@@ -60,7 +60,7 @@ export async function joinThread(
 ): Promise<MailResult> {
   const { writer } = await attachAnswer(tx, bid, mail)
   if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
-  if (writer === 'person') await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
+  if (writer !== 'machine') await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
 }
 
@@ -185,7 +185,7 @@ export async function conclude(tx: Tx, id: number, result: MailResult, before: n
  */
 export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
   const found = await resultOf(tx, incoming)
-  if (isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
+  if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
     await tellBidders(tx, incoming, found.offer, found.reason)
   const result = { ...found, marks: [...(found.marks ?? []), ...marksOf(incoming.digest.mail)] }
   await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)

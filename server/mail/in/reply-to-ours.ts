@@ -27,11 +27,12 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
     const [content, sender] = [await readContent(tx, invoice), await senderOf(tx, invoice)]
     if (!content) return
     const user_ids = sender === undefined ? content.dispatchers : [sender]
+    // Who sees the invoice no longer may still be notified: no word of the reply.
     await notify(tx, {
       type: 'INVOICE',
       user_ids,
       title: `${who} replied to invoice ${escaped(content.number)}`,
-      sub_title,
+      sub_title: '',
       metadata: { id: invoice },
     })
     await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })

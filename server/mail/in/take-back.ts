@@ -8,7 +8,7 @@ import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { escaped } from '#server/core/html.ts'
 
-const WORDS_STORED = 600
+const WORDS_SHOWN = 200
 const TITLES = { canceled: 'may have canceled', moved: 'may have moved' } as const
 
 /** Opens an incident at the load that was booked from a bid or an offer where its broker takes it back or moves it; nothing is changed until a person decides. */
@@ -18,14 +18,15 @@ export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: numb
   if (about === null) return
   const load = await loadUnderWayOf(tx, booked)
   if (!load || (await hasOpenIncident(tx, load.id, about))) return
-  const text = (words || mail.subject).slice(0, WORDS_STORED)
+  // Everybody with the order reads its road log, and the email may name a price: its words stay in the thread.
+  const text = 'Read the broker’s email in the thread of the bid.'
   await insertOrderEvents(tx, [{ load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), noted_by: null }])
   await loadsChanged(tx, load.id)
   await notify(tx, {
     type: 'ORDER',
     user_ids: [load.dispatcher],
     title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${TITLES[about]} ${load.number}`,
-    sub_title: text.slice(0, 200),
+    sub_title: (words || mail.subject).slice(0, WORDS_SHOWN),
     metadata: { id: load.id },
   })
 }

@@ -9,9 +9,9 @@ import { isAnswer } from '#server/mail/in/find-bid.ts'
 import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.ts'
 import { othersOn } from '#server/mail/in/colleagues.ts'
 import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
+import { textWithAttached } from '#server/mail/in/stored-text.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
-import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -58,21 +58,6 @@ function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Bu
   const content = hash.update(JSON.stringify([from.address, subject, date, text, html])).digest('hex')
   return `id:${messageId} ${content}`
 }
-
-const ATTACHED = '---------- Attached message ----------'
-
-/** The text of a mail with that of the messages and text files that are attached to it, as a person who opens them reads it. */
-const textWithAttached = ({ text, attachedText, messages }: ReadMail): string =>
-  [
-    text,
-    attachedText,
-    ...messages.map(
-      ({ from, subject, ...message }) =>
-        `${ATTACHED}\nFrom: ${from.name} <${from.address}>\nSubject: ${subject}\n\n${bodyLines(message).join('\n')}`,
-    ),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
 
 const thisMinute = () => new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 

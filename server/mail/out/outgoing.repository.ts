@@ -73,7 +73,7 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
     .update(outgoingMail)
     .set({
       ...changed,
-      ...(to !== undefined && { to }),
+      ...(to !== undefined && { to, cc: '' }),
       state,
       attempts: 0,
       last_error: '',

@@ -84,6 +84,9 @@ export function openRelay(url: string): Relay {
         connection.close()
       }
       connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
+        // Some copies may have been taken: what its own reader's server refused has not arrived.
+        if (!error && info?.rejected.includes(envelope.to[0] ?? ''))
+          return reject(new RelayError(`${envelope.to[0]} was refused. Copies may have gone out.`, { isFinal: true }))
         if (!error && info) return resolve(info.response)
         const code = error?.responseCode ?? 0
         connection.close()

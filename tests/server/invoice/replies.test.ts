@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { readInvoice } from '#contract/entities/invoice.ts'
-import { listIncomingMails } from '#contract/entities/mail.ts'
+import { listIncomingMails, listOutgoingMails } from '#contract/entities/mail.ts'
 import { listNotifications, type Notification } from '#contract/entities/notification.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { type Outgoing, queueMail } from '#server/mail/out/queue.ts'
@@ -58,8 +58,8 @@ it('a reply to an invoice stands with it and rings the bell, by its address and 
     ['Lee AP <lee@broker.example>', 'Paid on Friday.'],
   ])
   expect(await bells(desk.dana, 'INVOICE')).toMatchObject([
-    { title: '<b>Lee AP</b> replied to invoice 1001', sub_title: 'Paid on Friday.', metadata: { id: invoice } },
-    { sub_title: 'We need the BOL too.' },
+    { title: '<b>Lee AP</b> replied to invoice 1001', sub_title: '', metadata: { id: invoice } },
+    { sub_title: '' },
   ])
   const open = (await desk.dean.call(listIncomingMails)).body
   expect(JSON.stringify(open)).not.toContain('BOL too')
@@ -78,6 +78,9 @@ it('a reply to the status of a load stands with the load, for who may see its pr
   const repliesFor = async (by: TestUser) => (await by.call(readBrokerNews, { params: { id: load } })).body.replies
   expect(await repliesFor(desk.dana)).toMatchObject([{ text: expect.stringContaining('We still pay') }])
   expect(await repliesFor(desk.dean)).toEqual([])
+  // Who sees the price of neither is shown neither email, ours nor theirs.
+  for (const list of [listIncomingMails, listOutgoingMails])
+    expect(JSON.stringify((await desk.dean.call(list)).body)).not.toContain('Load is late')
   expect(await bells(desk.dana, 'ORDER')).toMatchObject([{ title: '<b>Lee AP</b> replied about a load', metadata: { id: load } }])
 })
 

@@ -1,5 +1,6 @@
 import { LIVE_MESSAGES } from '#contract/entities.ts'
 import { describe, expect, it } from 'vitest'
+import { mixed } from '#tests/server/mail/attached.ts'
 import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -81,6 +82,21 @@ describe('an answer to a bid', () => {
     )
     await take(answer('RC attached', headers[0]))
     expect((await bid(made.id))?.colleagues).toHaveLength(2)
+  })
+
+  it('is read against what the emails before it said, and not against what was attached to them', async () => {
+    const made = await offerWithBid()
+    const headers = [`From: ${FROM_BROKER}`, 'To: loads@demo.example', 'Subject: Re: your bid', `In-Reply-To: <${made.mail.message_id}>`]
+    const html = { type: 'text/html', content: '<p>Can you do 2,100?</p>' }
+    const terms = {
+      type: 'text/plain; name=terms.txt',
+      disposition: 'attachment',
+      content: 'TONU 150. Booked loads pay 1,800 by quick pay.',
+    }
+    await take(mixed([...headers, 'Message-ID: <terms@pinnacle.example>'], html, terms))
+    await carrier.write(made, '2100 works')
+    await take(answer('RC attached', headers[3]))
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: 210_000 })
   })
 
   it('is read against the price that our last reply left, not against our first bid', async () => {

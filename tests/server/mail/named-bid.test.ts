@@ -23,9 +23,9 @@ async function bidOn(order: string, house = `house${++serial}.example`) {
 type Made = Awaited<ReturnType<typeof bidOn>>
 const from = ({ house }: Pick<Made, 'house'>, subject: string, text: string, who = 'Kim Boss <kim@') =>
   rawMail({ from: `${who}${house}>`, subject, text, messageId: `${++serial}.named@${house}` })
-const withPdf = ({ house }: Pick<Made, 'house'>, subject: string, text: string, name = 'rate.pdf') =>
+const withPdf = ({ house }: Pick<Made, 'house'>, subject: string, text: string, name = 'rate.pdf', who = 'kim') =>
   mixed(
-    [`From: Kim Boss <kim@${house}>`, 'To: loads@demo.example', `Subject: ${subject}`, `Message-ID: <${++serial}.named@${house}>`],
+    [`From: Kim Boss <${who}@${house}>`, 'To: loads@demo.example', `Subject: ${subject}`, `Message-ID: <${++serial}.named@${house}>`],
     { type: 'text/plain', content: text },
     { type: 'application/pdf', disposition: `attachment; filename=${name}`, content: PDF },
   )
@@ -45,7 +45,11 @@ it.each<[string, string, (made: Made) => Buffer]>([
     'unclear',
     (made) => withPdf(made, 'Please sign', 'See attached.', `RC_${made.order}.pdf`),
   ],
-  ['a rate confirmation and no order number', 'accepted', (made) => withPdf(made, 'Rate confirmation', 'You are booked, please sign')],
+  [
+    'a rate confirmation and no order number',
+    'accepted',
+    (made) => withPdf(made, 'Rate confirmation', 'You are booked, please sign', 'rate.pdf', 'pat'),
+  ],
   [
     'a yes with all that the posting said',
     'accepted',
@@ -69,6 +73,8 @@ it.each<[string, string, (made: Made) => Buffer]>([
 it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
   ['from a sender that nothing proves', { verdict: 'none' }, (made) => from(made, `Load ${made.order}`, 'You are booked')],
   ['with a PDF, where the house has two bids', {}, (made) => withPdf(made, 'Rate confirmation', 'Please sign')],
+  ['with a PDF, from a colleague who is not on the thread', {}, (made) => withPdf(made, 'Rate confirmation', 'You are booked')],
+  ['with a PDF of another number', {}, (made) => withPdf(made, 'Load 887766', 'You are booked', 'rc.pdf', 'pat')],
   ['that names both orders', {}, (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`)],
 ])('an email %s waits for a person, and tells the dispatcher', async (_what, envelope, mailOf) => {
   const made = await bidOn(`8${++serial}001`)

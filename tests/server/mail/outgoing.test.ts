@@ -82,6 +82,14 @@ describe('outgoing mail', () => {
     ])
   })
 
+  it('has failed where its own reader was refused, though a copy was taken', async () => {
+    await start()
+    smtp.refused.add('refused@x.example')
+    const mail = { from: 'a@demo.example', to: 'refused@x.example', cc: 'kim@x.example', subject: 's', text: 't' }
+    const { id } = await within((tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
+    await becomes(id, { state: 'failed', last_error: expect.stringContaining('refused@x.example was refused') })
+  })
+
   it('has what comes back of a mail without a thread come to its sender, where it is read, not to the reply address', async () => {
     await start()
     const mail = { from: '"Demo" <loads@demo.example>', to: 'b@x.example', reply_to: 'office@demo.example', subject: 's', text: 't' }

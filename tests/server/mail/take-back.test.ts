@@ -82,15 +82,18 @@ describe('a broker’s email about a booked load', async () => {
     return { order, number: row!.number, id: row!.id, incidents, write }
   }
 
-  it('that takes it back opens one incident with its words, and rings the bell of its dispatcher', async () => {
+  it('that takes it back opens one incident without its words, which may name a price, and rings the bell of its dispatcher', async () => {
     const { number, id, incidents, write } = await bookedLoad()
     const before = (await events()).length
     await write('Hold off, Monday\n\n> You are booked')
     await write('Please hold off until Monday')
-    expect(await incidents()).toEqual([{ about: 'moved', text: 'Hold off, Monday' }])
+    expect(await incidents()).toEqual([{ about: 'moved', text: 'Read the broker’s email in the thread of the bid.' }])
     const bells = (await events()).slice(before).filter(({ data }) => data['type'] === 'ORDER')
     expect(bells).toMatchObject([
-      { user_id: dispatcher.id, data: { title: `<b>Pat Person</b> may have moved ${number}`, metadata: { id } } },
+      {
+        user_id: dispatcher.id,
+        data: { title: `<b>Pat Person</b> may have moved ${number}`, sub_title: 'Hold off, Monday', metadata: { id } },
+      },
     ])
     await write('Customer canceled it, sorry')
     expect((await incidents()).map(({ about }) => about)).toEqual(['moved', 'canceled'])
