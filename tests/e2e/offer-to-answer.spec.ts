@@ -79,6 +79,9 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: /book the load/i }).click()
     const form = page.getByRole('form', { name: 'Book the load' })
+    // The counter-offer was not answered: both prices are possible.
+    await expect(form.getByLabel('Broker pays')).toHaveValue('')
+    await form.getByRole('button', { name: 'Use $1,700.00' }).click()
     await expect(form.getByLabel('Broker pays')).toHaveValue('1,700.00')
     await form.getByLabel('Driver gets').fill('1300')
     await form.getByRole('button', { name: 'Book the load' }).click()

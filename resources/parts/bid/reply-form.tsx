@@ -1,5 +1,4 @@
 import type { HttpError } from '@refinedev/core'
-import { Checkbox } from 'antd'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
@@ -91,14 +90,15 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
         <fieldset className="cluster gap-x-12 small">
           <legend className="muted">Cc</legend>
           {colleagues.map((address) => (
-            <Checkbox
-              key={address}
-              checked={cc.includes(address)}
-              disabled={isSending}
-              onChange={({ target }) => setLeftOut(target.checked ? leftOut.filter((one) => one !== address) : [...leftOut, address])}
-            >
+            <label key={address} className="row">
+              <input
+                type="checkbox"
+                checked={cc.includes(address)}
+                disabled={isSending}
+                onChange={({ target }) => setLeftOut(target.checked ? leftOut.filter((one) => one !== address) : [...leftOut, address])}
+              />
               {address}
-            </Checkbox>
+            </label>
           ))}
         </fieldset>
       )}

@@ -206,7 +206,7 @@ export async function rejectVersion(
   await updateConfirmation(tx, id, values)
   await audit(tx, {
     who,
-    action: isRejected ? 'reject' : 'restore',
+    action: isRejected ? 'not-genuine' : 'genuine-again',
     record_type: 'rate_confirmation',
     record_id: id,
     after: { load: row.load, file_name: row.file_name, sent_by: row.sent_by },

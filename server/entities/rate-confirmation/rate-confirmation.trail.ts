@@ -7,7 +7,7 @@ export const rateConfirmationTrail: TrailWords = {
   actions: {
     decide: 'Decided',
     clear: 'Cleared',
-    reject: 'Marked not genuine',
-    restore: 'Undid not genuine',
+    'not-genuine': 'Marked not genuine',
+    'genuine-again': 'Undid not genuine',
   },
 }

@@ -178,6 +178,9 @@ describe('the accounting section', () => {
 })
 
 it('delivered loads are counted as delivered, with what was TONU beside them: in the profit, by group, by dispatcher and in the morning', async () => {
+  // The day of the company: after midnight in Greenwich it is still the day before there.
+  const [row] = await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
+  const day = row!['day'] as string
   const [delivered, unused] = [
     await desk.book(desk.dana, { override_reason: 'Both.' }),
     await desk.book(desk.dana, { override_reason: 'Both.' }),
@@ -186,12 +189,12 @@ it('delivered loads are counted as delivered, with what was TONU beside them: in
     (await desk.dana.call(changeLoadStatus, { params: { id }, body: { status, version, ...prices } })).body
   await step(await step(delivered, 3), 5)
   expect((await step(unused, 6, { broker_price_cents: 15_000, driver_price_cents: 5000 })).status).toBe(6)
-  await desk.unload(delivered, `${today}T12:00:00Z`)
-  await test.sql`update load set delivery_date = ${`${today}T12:00:00Z`}, pick_up_date = null where id = ${unused.id}`
-  const { body } = await accountant.call(readProfit, { query: { from: today, to: today, group: 'day' } })
+  await desk.unload(delivered, `${day}T12:00:00Z`)
+  await test.sql`update load set delivery_date = ${`${day}T12:00:00Z`}, pick_up_date = null where id = ${unused.id}`
+  const { body } = await accountant.call(readProfit, { query: { from: day, to: day, group: 'day' } })
   const counts = { loads: 1, tonu: 1 }
   expect(body).toMatchObject({ total: counts, before: { loads: 0, tonu: 0 }, points: [counts], dispatchers: [counts] })
-  const whose = { dispatcher: String(desk.dana.id), is_earned: 'true', earned_from: today, earned_to: today }
+  const whose = { dispatcher: String(desk.dana.id), is_earned: 'true', earned_from: day, earned_to: day }
   const listed = async (query: object) => (await accountant.call(listConfirmedLoads, { query: { ...whose, ...query } })).body.count
   expect([await listed({}), await listed({ status: '2' })], 'the list that the figure leads to').toEqual([2, 1])
   expect((await accountant.call(readMorning)).body.weeks.at(-1)).toMatchObject(counts)

@@ -247,8 +247,8 @@ describe('a first rate confirmation', () => {
     expect((await mark(restoreRateConfirmation, desk.dana, version)).status).toBe(409)
     expect((await mark(restoreRateConfirmation, desk.dana, rejected.body.version)).status).toBe(200)
     expect([await holds(), await lacks()]).toEqual([['alarm', 'difference'], expect.not.arrayContaining(['rate_confirmation'])])
-    expect((await desk.trail('reject')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
-    expect((await desk.trail('restore')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+    expect((await desk.trail('not-genuine')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+    expect((await desk.trail('genuine-again')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
   })
 })
 
