@@ -1,5 +1,5 @@
 import { durationText } from '#contract/rules/age.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
+import { type LetterCase, loadLetter } from '#contract/rules/load-letter.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
@@ -26,13 +26,7 @@ export interface NewsStop {
 }
 
 /** What a mail to a broker is written of; it holds no price, no driver and no truck. */
-export interface NewsCase {
-  readonly number: string
-  readonly broker_reference: string
-  readonly pick_up_at: string
-  readonly deliver_to: string
-  readonly contact_name: string
-  readonly company: { readonly name: string; readonly phone: string }
+export interface NewsCase extends LetterCase {
   readonly stop: NewsStop
   /** When the truck is expected at the stop, and by how many minutes that is late. */
   readonly eta: string | null
@@ -62,20 +56,5 @@ function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[
 }
 
 /** The mail that tells a broker how a load stands. */
-export function brokerNews(kind: BrokerNewsKind, load: NewsCase): { subject: string; text: string } {
-  const { number, broker_reference, pick_up_at, deliver_to, contact_name, company } = load
-  const name = broker_reference === '' ? `Load ${number}` : `Order ${broker_reference}`
-  return {
-    subject: `${name}, ${pick_up_at} to ${deliver_to}: ${codeWords(BROKER_NEWS, kind).toLowerCase()}`,
-    text: [
-      `Hello${contact_name === '' ? '' : ` ${contact_name}`},`,
-      '',
-      ...(kind === 'late' ? lateLines(load) : doneLines(kind, load)),
-      '',
-      broker_reference === '' ? `${name}.` : `${name}, our load ${number}.`,
-      '',
-      company.name,
-      ...(company.phone === '' ? [] : [displayPhone(company.phone)]),
-    ].join('\n'),
-  }
-}
+export const brokerNews = (kind: BrokerNewsKind, load: NewsCase): { subject: string; text: string } =>
+  loadLetter(load, codeWords(BROKER_NEWS, kind).toLowerCase(), kind === 'late' ? lateLines(load) : doneLines(kind, load))

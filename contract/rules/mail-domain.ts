@@ -1,8 +1,16 @@
 import { emailAddress } from '#contract/http.ts'
 
 /** Providers that give a mailbox to anybody, under whatever country's domain. */
-const PUBLIC_PROVIDER =
-  /^(?:gmail|googlemail|yahoo|ymail|rocketmail|myyahoo|hotmail|outlook|live|windowslive|msn|passport|aol|aim|icloud|me|mac|proton|protonmail|pm|gmx|web|mail|email|zoho|zohomail|yandex|fastmail|hey|tutanota|tuta|hushmail|mailfence|inbox|usa|comcast|xfinity|att|verizon|sbcglobal|bellsouth|pacbell|ameritech|swbell|cox|charter|spectrum|rr|twc|earthlink|mindspring|optonline|optimum|frontier|frontiernet|windstream|juno|netzero|centurylink|centurytel|embarqmail|q|suddenlink|cableone|roadrunner|ptd|rogers|shaw|telus|bell|sympatico|videotron|prodigy|terra|qq|163|126|sina|naver|hanmail|daum|rediffmail|btinternet|orange|free|laposte|wanadoo|libero|t-online)\.(?:com|net|org|me|ca|mx|us|ch|de|fr|it|es|ru|in|cn|eu|at|be|nl|se|no|dk|fi|ie|br|ar|cl|co|jp|kr|(?:com?|net)\.[a-z]{2})$/
+const PROVIDERS = new Set(
+  `gmail googlemail yahoo ymail rocketmail myyahoo hotmail outlook live windowslive msn passport aol aim icloud me mac
+proton protonmail pm gmx web mail email zoho zohomail yandex fastmail hey tutanota tuta hushmail mailfence inbox usa
+comcast xfinity att verizon sbcglobal bellsouth pacbell ameritech swbell cox charter spectrum rr twc earthlink
+mindspring optonline optimum frontier frontiernet windstream juno netzero centurylink centurytel embarqmail q
+suddenlink cableone roadrunner ptd rogers shaw telus bell sympatico videotron prodigy terra qq 163 126 sina naver
+hanmail daum rediffmail btinternet orange free laposte wanadoo libero t-online`.split(/\s+/),
+)
+const PROVIDER_ENDING =
+  /^(?:com|net|org|me|ca|mx|us|ch|de|fr|it|es|ru|in|cn|eu|at|be|nl|se|no|dk|fi|ie|br|ar|cl|co|jp|kr|(?:com?|net)\.[a-z]{2})$/
 
 const NETWORKS = new Set(
   `sylectus.com myvirtualfleet.com fullcircletms.com fctms.com dat.com dat-mail.com truckstop.com internettruckstop.com 123loadboard.com
@@ -25,7 +33,10 @@ export const isRobot = (address: string): boolean => ROBOT.test(address)
 export const mayTakeBids = (address: string): boolean => address !== '' && !isNetwork(address) && !isRobot(address)
 
 /** Whether an address is a mailbox at a provider that gives one to anybody. */
-export const isPublicMailbox = (address: string): boolean => PUBLIC_PROVIDER.test(domainOf(address))
+export function isPublicMailbox(address: string): boolean {
+  const [provider = '', ...ending] = domainOf(address).split('.')
+  return PROVIDERS.has(provider) && PROVIDER_ENDING.test(ending.join('.'))
+}
 
 /** The domain that says whose an address is; '' for a mailbox provider's or a load network's, which says nothing. */
 export const ownDomain = (address: string): string => (isPublicMailbox(address) || isNetwork(address) ? '' : domainOf(address))

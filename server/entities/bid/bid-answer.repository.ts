@@ -45,7 +45,8 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
   await tx
     .update(bid)
     .set({
-      colleagues: sql`(select array_agg(address) from (select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${COLLEAGUES_MOST}) as capped)`,
+      colleagues: sql`(select array_agg(address) from (
+        select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${COLLEAGUES_MOST}) as capped)`,
     })
     .where(isThis(tx, id))
 }

@@ -8,7 +8,7 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { markBounced, sentByMessageIds, sentByToken, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { markBounced, sentOnThread, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
 import { type Complaint, type DeliveryReport, reportFor } from '#server/mail/parse/delivery-report.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
@@ -48,7 +48,7 @@ function isOfCopy({ recipients }: DeliveryReport, { cc }: StoredMail): boolean {
 
 /** Handles the word of a mail server that a mail of ours did not arrive: what it was about hears of it, and who wrote it is told. */
 export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
-  const sent = (await sentByMessageIds(tx, report.messageIds)) ?? (await sentByToken(tx, tokens))
+  const sent = await sentOnThread(tx, report.messageIds, tokens)
   if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   const result = bounceOf(sent, about)
@@ -64,7 +64,7 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
 
 /** Handles a reader's complaint that a mail of ours is spam: no mailing reaches that address any more. */
 export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens: readonly string[]): Promise<MailResult> {
-  const sent = (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
+  const sent = await sentOnThread(tx, messageIds, tokens)
   if (!sent) return quarantined(WHICH_SPAM, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   await endMailings(tx, sent.id, emailIn(sent.to) || sent.to)

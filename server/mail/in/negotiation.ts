@@ -26,7 +26,6 @@ export interface Negotiation {
   theirs: Price[]
   last: Side
   agreed: { cents: number; moves: Move[] } | null
-  isRejected: boolean
 }
 
 /** The next thing on a thread, each with its mail and time: a bid of ours, a mail of ours or of the broker, or a person's word on the reply. */
@@ -48,7 +47,6 @@ export const openedBy = (cents: number, { mail, at }: Pick<Move, 'mail' | 'at'>)
   theirs: [],
   last: 'us',
   agreed: null,
-  isRejected: false,
 })
 
 /** The price that a broker's yes is read against: what was agreed, or what we stand by. */
@@ -70,7 +68,6 @@ const standing = ({ agreed, ours }: Negotiation): Price[] => {
 const moved = (state: Negotiation, by: Side, change: Partial<Negotiation>): Negotiation => ({
   ...state,
   agreed: null,
-  isRejected: false,
   ...change,
   last: by,
 })
@@ -100,7 +97,7 @@ function counter(state: Negotiation, cents: number | null, move: Move): Negotiat
 function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: Move): Negotiation {
   if (answer === 'accepted') return accept(state, move)
   if (answer === 'countered') return counter(state, price_cents, move)
-  if (answer === 'rejected') return moved(state, 'broker', { ours: standing(state), theirs: [], isRejected: true })
+  if (answer === 'rejected') return moved(state, 'broker', { ours: standing(state), theirs: [] })
   const others = centsIn(move.words, ourCents(state)).filter((cents) => cents !== ourCents(state))
   if (answer !== 'unclear' || others.length < 2) return state
   return moved(state, 'broker', { ours: standing(state), theirs: others.map((cents) => ({ cents, move })) })
@@ -123,7 +120,7 @@ function weWrite(state: Negotiation, move: Move): Negotiation {
 }
 
 function confirm(state: Negotiation, { answer, cents }: Extract<Turn, { kind: 'confirmed' }>, move: Move): Negotiation {
-  if (answer === 'rejected') return moved(state, 'broker', { theirs: [], isRejected: true })
+  if (answer === 'rejected') return moved(state, 'broker', { theirs: [] })
   if (answer === 'accepted') return agree(state, { cents: cents ?? ourCents(state), move: state.ours[0]?.move ?? move }, move)
   return moved(state, 'broker', { theirs: cents === null ? state.theirs : [{ cents, move }] })
 }

@@ -10,15 +10,11 @@ import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { judgeWriter } from '#server/mail/in/machine-words.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
-import { sentByMessageIds, sentByToken, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { sentOnThread, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 const WORDS_SHOWN = 200
-
-/** The mail of ours that a mail answers, by its thread or its address; undefined where there is none. */
-export const findSent = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<StoredMail | undefined> =>
-  (await sentByMessageIds(tx, mail.answers)) ?? (await sentByToken(tx, tokens))
 
 async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, words: string): Promise<void> {
   const who = `<b>${escaped(mail.from.name || mail.from.address)}</b>`
@@ -46,7 +42,7 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
 
 /** Puts a reply to an invoice, a reminder or a load's status where it belongs; undefined where it answers neither. A machine's note rings no bell. */
 export async function handleReplyToOurs(tx: Tx, tokens: readonly string[], mail: ReadMail): Promise<MailResult | undefined> {
-  const sent = await findSent(tx, mail, tokens)
+  const sent = await sentOnThread(tx, mail.answers, tokens)
   if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
   const words = newWords(bodyLines(mail))
   const writer = judgeWriter(mail, words, false)

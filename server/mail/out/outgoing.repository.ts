@@ -172,7 +172,7 @@ export async function settle(
 }
 
 /** The mail of ours that one of these Message-IDs is of. */
-export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<StoredMail | undefined> {
+async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<StoredMail | undefined> {
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select()
@@ -184,7 +184,7 @@ export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): P
 }
 
 /** The last mail that was sent on the thread that one of these tokens is of. */
-export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
+async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
   const named = tokens.filter((token) => token !== '')
   if (named.length === 0) return undefined
   const [row] = await tx
@@ -196,6 +196,10 @@ export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<St
     .limit(1)
   return row?.mail
 }
+
+/** The mail of ours that another speaks of, by its Message-IDs or else by the token it was sent to; undefined where there is none. */
+export const sentOnThread = async (tx: Tx, messageIds: readonly string[], tokens: readonly string[]): Promise<StoredMail | undefined> =>
+  (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
 
 /** Says that a mail came back, and why; false where that is known. */
 export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
