@@ -8,7 +8,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { sweepLeftovers } from '#tests/support/cluster.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 
 /** The password of everybody in the demo. */
@@ -29,9 +29,6 @@ export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.exampl
   await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
   await db.close()
 }
-
-// The demo's past, which the server makes after it is ready, takes a processor half a minute.
-const WITHOUT_PAST = { DEMO: 'off', MAIL_AUTH: 'off' }
 
 /** Starts a product of a test's own with the demo's company, people and fleet but without its past, or starts it again on its data. */
 export async function startWithoutPast(settings: Record<string, string>): Promise<Product> {

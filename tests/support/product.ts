@@ -11,6 +11,10 @@ const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 60_000
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
 
+// The demo's past, which the server makes after it is ready, takes a processor the better part of a minute.
+/** The settings of a product on a database that seedDemo was called on: the demo's company, people and fleet alone. */
+export const WITHOUT_PAST = { DEMO: 'off', MAIL_AUTH: 'off' }
+
 /** The running product: where it listens, where it takes in mail, and what it has printed so far. */
 export interface Product {
   readonly url: string

@@ -5,32 +5,33 @@ import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
-import { temporaryCluster } from '#tests/support/cluster.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendAtOnce } from '#tests/support/send-at-once.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { type WireClient, wireClient } from '#tests/support/wire-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const AT_ONCE = 20
 
-let cluster: EmbeddedPostgres
+let database: TestDatabase
 let relay: TestSmtp
 const nodes: Product[] = []
 
 beforeAll(async () => {
-  ;[cluster, relay] = await Promise.all([temporaryCluster(), startTestSmtp()])
-}, 60_000)
+  ;[database, relay] = await Promise.all([testDatabase(), startTestSmtp()])
+  await seedDemo(database.db)
+})
 
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
-  await Promise.all([relay.stop(), cluster.stop()])
+  await relay.stop()
 })
 
 const startNode = async () => {
-  const node = await startProduct({ DATABASE_URL: cluster.url, MAIL_OUT_URL: relay.url, LOG_LEVEL: 'fatal' })
+  const node = await startProduct({ ...WITHOUT_PAST, DATABASE_URL: database.url, MAIL_OUT_URL: relay.url, LOG_LEVEL: 'fatal' })
   nodes.push(node)
   return node
 }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOffers } from '#contract/entities/offer.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import type { EmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
-import { temporaryCluster } from '#tests/support/cluster.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 import { wireClient } from '#tests/support/wire-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-let cluster: EmbeddedPostgres
+let database: TestDatabase
 let lastOrder = 500
 const nodes: Product[] = []
 const startNode = async () => {
-  const node = await startProduct({ DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal' })
+  const node = await startProduct({ ...WITHOUT_PAST, DATABASE_URL: database.url, LOG_LEVEL: 'fatal' })
   nodes.push(node)
   return node
 }
 
 beforeAll(async () => {
-  cluster = await temporaryCluster()
-}, 60_000)
+  database = await testDatabase()
+  await seedDemo(database.db)
+})
 
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
-  await cluster.stop()
 })
 
 const created = (messages: { type: string; data: unknown }[]) =>
