@@ -15,6 +15,9 @@ const TIME_AFTER = new RegExp(
 )
 const RANGE_AFTER = /^\s?(?:-|–|—|to|til|till|until|thru)\s?(\d{3,4})(?![\d,.]\d)/
 const RANGE_BEFORE = /(?<![\d,.$])(\d{3,4})\s?(?:hrs|h)?\s?(?:-|–|—|to|til|till|until|thru)\s?$/
+/** "between 1300 and 1500": a pair of hours, where both are written as four digits of a clock. */
+const BETWEEN_AFTER = /^\s?(?:and|&)\s?[0-2]?\d[0-5]\d\b(?! ?(?:all|flat|total|usd|dollars))/
+const BETWEEN_BEFORE = /\bbetween\s[0-2]?\d[0-5]\d\s?(?:and|&)\s?$/
 const TIME_WORD_AFTER = /\b(?:fcfs|appts?|appointment|pick-?up|pu|del(?:ivery)?|window|hours|local)\b/
 /** The first numbers of windows that are never a price: "0700". */
 const EARLY = /^0/
@@ -26,6 +29,7 @@ export function isClockNumber(number: string, before: string, after: string): bo
   const clause = before.slice(Math.max(...['. ', ';', '!', '?'].map((end) => before.lastIndexOf(end))) + 1)
   const last = [...clause.matchAll(TIME_WORD)].at(-1)
   const isTimed = last !== undefined && !MONEY_WORD.test(clause.slice(last.index + last[0].length)) && !MONEY_AFTER.test(after)
+  if (BETWEEN_AFTER.test(after) ? /\bbetween\s?$/.test(clause) : BETWEEN_BEFORE.test(clause)) return !MONEY_AFTER.test(after)
   const other = RANGE_AFTER.exec(after)?.[1] ?? RANGE_BEFORE.exec(before)?.[1] ?? ''
   if (CLOCK.test(other)) return EARLY.test(other) || last !== undefined || TIME_WORD_AFTER.test(after)
   if (AT_ALONE.test(before)) return !MONEY_AFTER.test(after)

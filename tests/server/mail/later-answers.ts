@@ -48,7 +48,7 @@ export const LATER_ANSWERS: typeof ANSWERS = [
   ['Sold, sending you the tender', 'accepted'],
   ['load moved to tomorrow, still interested?', 'question'],
   ['we went with someone in house', 'rejected'],
-  ['yes at 2500 but must pick by 3pm', 'accepted'],
+  ['yes at 2500 but must pick by 3pm', 'unclear'],
   ['do you have team?', 'question'],
   ['no longer need a truck, thx', 'rejected'],
   ['$2,400 and you got it', 'countered', 2400],
