@@ -9,13 +9,15 @@ export function firmsAndPersons(firms: readonly string[], senderName: string): {
   return { firms: firms.filter((name) => !isSender(name)), persons: firms.filter(isSender) }
 }
 
-const TO_BID = /\b(?:bids?|quotes?|rates?|offers?)\b[^.\n@]{0,60}\bto:?\s+<?\s*(?=[^\s@]{1,64}@)/i
+const TO_BID = /\b(?:bids?|quotes?|rates?(?! ?con)|offers?)\b[^.\n@]{0,60}\bto:?\s+<?\s*(?=[^\s@]{1,64}@)/i
+
+const OF_PAPERS = /\b(?:invoic\w*|billing|pods?|paperwork|confirmations?|claims?|a\/?p|accounting|complaints?)\b/i
 
 /** What follows the words that say where bids go: "Please bid by noon to bids@x.example"; '' where none do. */
 export function bidsTo(lines: readonly string[]): string {
   for (const line of lines) {
     const found = TO_BID.exec(line.slice(0, 500))
-    if (found) return line.slice(found.index + found[0].length)
+    if (found && !OF_PAPERS.test(found[0])) return line.slice(found.index + found[0].length)
   }
   return ''
 }

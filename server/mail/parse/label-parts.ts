@@ -20,7 +20,7 @@ export interface Part {
 const BULLET = /^(?:[•·▪►✔✓○●‣◦]|[-–—*](?=\s))\s*/
 /** A line that parts one load of a mail from the next. */
 export const SEPARATOR = /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
-const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
+const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s*[-=]+>\s*|\s*→\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
 const MOST_LABEL_WORDS = 7
 const MOST_PREFIX_WORDS = 4
 

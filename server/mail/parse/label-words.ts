@@ -22,7 +22,7 @@ drop location,drop off location,dropoff location,del location,destination,dest,d
 destination city state,destination city st,dest city/state,dest city state,dest city st,dest city/st,d,consignee,ship to,to,receiver,
 consignee location,consignee city/state,consignee city state,receiver location,unloading,unloading at,unloading location,unload at,offload,
 going to,deliver in,end,end point,arrival,delivery address,drop address,destination address,consignee address,ship to address,
-receiver address,final delivery,final destination,last drop,final stop,entrega,destino,descarga`,
+receiver address,final,final delivery,final destination,final drop,last drop,last delivery,last stop,final stop,entrega,destino,descarga`,
   drop_city: `to city,drop city,drop off city,dropoff city,delivery city,deliver city,del city,destination city,dest city,d city,consignee city,unloading city,receiver city,ship to city`,
   drop_state: `to state,to st,drop state,drop off state,dropoff state,delivery state,delivery st,del state,del st,destination state,destination st,dest state,dest st,d st,consignee state,unloading state,receiver state,ship to state`,
   drop_zip: `to zip,to zip code,drop zip,delivery zip,del zip,destination zip,destination postal code,dest zip,destination zip code,delivery zip code,consignee zip,unloading zip,receiver zip,ship to zip`,

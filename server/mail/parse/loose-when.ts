@@ -19,7 +19,7 @@ const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
 const DAY = 86_400_000
 
-const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:])/
+const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:]|\s?[ap]\.?m?\b)/
 const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
 const NAMED = new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(20\d{2})\b)?`, 'i')
 const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s-]${MONTH}(?:[\s-](20\d{2}|\d{2})\b)?`, 'i')
@@ -77,7 +77,36 @@ function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: 
   return later(weekday, (WEEKDAYS.indexOf(weekday[1]!.toLowerCase().slice(0, 3)) - now + 7) % 7, true)
 }
 
-function timeIn(text: string): { hour: number; minute: number; isGuess: boolean } | null {
+const HOURS_IN_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const PART_OF_DAY = new RegExp(
+  String.raw`\b(${HOURS_IN_WORDS.join('|')}|\d{1,2}(?::\d\d)?)(?: ?o'?clock)? (?:in the )?(morning|afternoon|evening)\b`,
+  'gi',
+)
+const SPOKEN_HOUR = new RegExp(String.raw`\b(${HOURS_IN_WORDS.join('|')}) (?=[ap]\.?m\b|o'?clock|and (?:noon|\w+ ?[ap]m))`, 'gi')
+const WINDOW =
+  /(?<![\d:/.,$#-])(\d{1,2})(:\d\d)?\s*(?:-|–|to|and|til|till|until)\s*(?:(noon)|(midnight)|(\d{1,2})(?::\d\d)?\s*([ap])\.?m?)\b/gi
+
+const hourInWords = (word: string) => String(HOURS_IN_WORDS.indexOf(word.toLowerCase()) + 1 || word)
+
+/** The half of the day that a window begins in, by its end: "8 to noon" and "10-2 pm" begin before noon, "2 and 5 pm" after it. */
+function halfOfStart(start: number, end: number, half: string): 'am' | 'pm' {
+  if (/^a/i.test(half)) return start === 12 ? 'pm' : 'am'
+  return start < end % 12 || start === 12 ? 'pm' : 'am'
+}
+
+/** Hours as clocks write them: "eight in the morning" is "8 am", and the first hour of a window takes the half of the day that its end tells. */
+const withHalves = (text: string): string =>
+  text
+    .replace(PART_OF_DAY, (_, hour: string, part: string) => `${hourInWords(hour)} ${/^m/i.test(part) ? 'am' : 'pm'}`)
+    .replace(SPOKEN_HOUR, (_, hour: string) => `${hourInWords(hour)} `)
+    .replace(WINDOW, (whole: string, start: string, minutes = '', noon?: string, midnight?: string, end?: string, half = '') => {
+      if (Number(start) > 12) return whole
+      if (noon) return `${start}${minutes} am`
+      return `${start}${minutes} ${midnight ? 'pm' : halfOfStart(Number(start), Number(end), half)}`
+    })
+
+function timeIn(printed: string): { hour: number; minute: number; isGuess: boolean } | null {
+  const text = withHalves(printed)
   const clock = CLOCK.exec(text)
   if (clock) return halved(Number(clock[1]), Number(clock[2]), clock[3])
   const hour = HOUR.exec(text)

@@ -10,6 +10,27 @@ const BOLD_LABEL = /<(b|strong)\b[^>]*>((?:<span\b[^>]*>)?[^<:]{1,60}?)\s*(:?)\s
 const BREAK =
   /<(?:br|hr) ?\/?>|<\/?(?:address|article|caption|dd|div|dl|dt|footer|h[1-6]|header|li|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul)\b[^>]*>/g
 
+const ROW = /<tr\b[^>]*>((?:(?!<\/?t(?:r|able)\b)[^])*)<\/tr>/g
+const CELL = /<t[dh]\b[^>]*>[^]*?<\/t[dh]>/g
+const COLUMNS_LEAST = 3
+const HEAD_MOST = 40
+const CELL_MOST = 200
+
+const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
+const isHead = (cell: string) => textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
+
+/** The rows under a row of heads keep to one line each, whatever breaks the lines of their cells. */
+function withRowsWhole(html: string): string {
+  let columns = 0
+  return html.replace(ROW, (row: string) => {
+    const cells = row.match(CELL) ?? []
+    if (cells.length >= COLUMNS_LEAST && cells.every(isHead)) columns = cells.length
+    else if (cells.length !== columns) columns = 0
+    const isData = columns > 0 && cells.every((cell) => textOf(cell).length <= CELL_MOST)
+    return isData ? row.replace(CELL, (cell) => cell.replace(BREAK, ' ')) : row
+  })
+}
+
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 function bounded(lines: Iterable<string>): string[] {
@@ -35,7 +56,7 @@ export function textLines(text: string): string[] {
 
 /** The lines of HTML that `sanitizeMail` wrote: cells are parted by tabs, quoted lines begin with "> ", a bold label begins a line. */
 export function htmlLines(html: string): string[] {
-  const flat = html
+  const flat = withRowsWhole(html)
     .replace(/<pre\b[^>]*>[^]*?<\/pre>/g, (pre) => pre.replace(/\n/g, '<br />'))
     .replace(/\s+/g, ' ')
     .replace(BOLD_LABEL, (whole, _tag, label: string, inner: string, _span, outer: string | undefined) =>
