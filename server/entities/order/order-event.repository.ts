@@ -14,8 +14,8 @@ export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]
   if (events.length > 0) await tx.insert(loadEvent).values([...events])
 }
 
-/** The load under way that was booked from a bid, or from an offer; undefined where there is none, or it is delivered. */
-export async function loadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
+/** The load under way that was booked from a bid, or from an offer, locked until the transaction ends; undefined where there is none, or it is delivered. */
+export async function lockLoadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
   const [row] = await tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher })
     .from(load)
@@ -29,6 +29,7 @@ export async function loadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; off
     )
     .orderBy(desc(load.id))
     .limit(1)
+    .for('no key update')
   return row
 }
 

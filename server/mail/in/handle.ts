@@ -21,7 +21,7 @@ import { newWords } from '#server/mail/in/own-words.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
 import { handleReplyToOurs } from '#server/mail/in/reply-to-ours.ts'
-import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
+import { takeBackIn, warnOfTakeBack } from '#server/mail/in/take-back.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
@@ -133,12 +133,22 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
 const findNamedBid = async (tx: Tx, { digest: { mail }, proof }: Incoming) =>
   (await bidByOrder(tx, mail, proof)) ?? (await bidByPaper(tx, mail, proof))
 
+/** What a broker's system says without a thread of a load of ours, by its order: that it is canceled or moved. */
+async function handleNotice(tx: Tx, { id, digest: { mail }, proof }: Incoming): Promise<MailResult | undefined> {
+  const found = takeBackIn(mail) === null ? undefined : await bidByOrder(tx, mail, proof)
+  if (!found || !('bid' in found)) return undefined
+  const { bid } = found
+  await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
+  return joinThread(tx, id, bid, mail, { is_answer: true })
+}
+
 /** What a mail says to a bid whose broker wrote anew, under whatever subject; undefined where it is a posting, or of nothing of ours. */
 async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | undefined> {
   const { mail, offer } = incoming.digest
   const words = newWords(bodyLines(mail))
   const isPosting = !('reason' in offer) && !(isDefinite(words) && isToUs(words))
-  if (isPosting || isOfMachine(mail)) return undefined
+  if (isPosting) return undefined
+  if (isOfMachine(mail)) return handleNotice(tx, incoming)
   const found = await findNamedBid(tx, incoming)
   if (!found) return undefined
   return 'bid' in found ? joinThread(tx, incoming.id, found.bid, mail, { is_answer: true }) : waitForPerson(tx, incoming, found)

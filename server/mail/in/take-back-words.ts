@@ -3,17 +3,29 @@ const anyOf = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(
 const DAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|next week|later|tonight|\\d{1,2}/\\d{1,2}'
 const LOAD = '(?:it|this|that|the (?:load|order|shipment|pick-?up|delivery|appointment|appt)|pick-?up|delivery)'
 
+const END = String.raw`(?:pick-?up|pu|delivery|del|loading|appointment|appt|load|order|shipment|freight)`
+const SHIPPER = '(?:shipper|receiver|customer|consignee|they|broker)'
+/** What may be canceled or moved beside the load. */
+const OTHER = '(?:lumper|meeting|call|invoice|request|tracking|detention|layover|inspection|liftgate|insurance|subscription|account)'
+
 const CANCELED = anyOf(
-  String.raw`(?<!\bnot |n't |never |n’t )cancel(?:l?ed|l?ing|lation)?\b(?! (?:policy|fees?|charges?|rate|penalt|pay|within|less than|without))`,
+  String.raw`(?<!\bnot |n't |never |n’t |\b${OTHER} (?:is |was |has been |got )?)cancel(?:l?ed|l?ing|lation)?\b(?! (?:policy|fees?|charges?|rate|penalt|pay|within|less than|without)| (?:of )?(?:the |your |our )?${OTHER}\b)`,
+  String.raw`mis-?post(?:ed)?|post(?:ed|ing) (?:it |this )?(?:by|in) (?:mistake|error)|double[- ]?book(?:ed)?`,
+  String.raw`stand(?:ing)? down|never ?mind (?:on|about|with) ${LOAD}|(?:scratch|kill|abort|scrap) ${LOAD}|^abort\b`,
+  String.raw`(?:${LOAD}|load|order|this one)(?:'s| is| was)? (?:off(?: the table)?(?=\s*(?:[.,!;]|$|sorry|now|for))|dead)`,
+  String.raw`(?:stop|halt) (?:the truck|your (?:truck|driver)|him)`,
+  String.raw`turn(?:ing)? around`,
+  String.raw`(?:freight|load|order|product) (?:is |was )?(?:not|isn't|wasn't) (?:there|here|available|happening|going)|${SHIPPER} (?:says?|said|has|have) no (?:load|freight)`,
+  String.raw`(?:shipped|moved|sent|hauled|picked up) (?:it |the load )?(?:already )?(?:with|on|by) (?:another|their own|a different|someone)|went with (?:their own|another|someone|a different)`,
   String.raw`call(?:ed|ing)? ${LOAD} off`,
   String.raw`(?:fell|fallen|falling) (?:through|off)`,
   String.raw`no longer (?:need|have|moving|available|shipping|going)`,
-  String.raw`(?:won't|don't|do not|will not) need (?:you|the truck|your|him|it)`,
-  String.raw`(?:don't|do not) (?:pick ?up|load|dispatch|send|go)\b`,
+  String.raw`(?:won't|don't|do not|will not) need (?:you|the truck|your (?:truck|driver|unit)|him|it)\b`,
+  String.raw`(?:don't|do not) (?:pick ?up|load|dispatch|go\b(?! (?:to|in|through|over))|(?:send|roll) (?:the |your |him|it|a )?(?:driver|truck|him)?)\b(?! (?:the )?(?:invoice|pod|paperwork|bol))`,
   String.raw`\btonu\b`,
   String.raw`turn(?:ed|ing)? (?:him|you|it|the truck|your (?:truck|driver)) (?:around|away|back)`,
   String.raw`(?:gave|give|giving) (?:it|the load) (?:to|away)`,
-  String.raw`t(?:ook|ake|aking) ${LOAD} back`,
+  String.raw`t(?:ook|ake|aking) (?:${LOAD}|this (?:load|one|order)|that (?:load|one|order)) back`,
   String.raw`pull(?:ed|ing)? ${LOAD}|pull(?:ed|ing)? you off`,
   String.raw`releas(?:e|ed|ing) (?:you|your (?:truck|driver)|the truck|him)`,
   String.raw`${LOAD}(?:'s| is| was| has been)? (?:now |already )?(?:gone|covered|dead|pulled)\b`,
@@ -24,7 +36,17 @@ const MOVED = anyOf(
   String.raw`hold off`,
   String.raw`on hold`,
   String.raw`postpone\w*`,
-  String.raw`reschedul\w*`,
+  String.raw`reschedul(?:e|es|ed|ing)\b(?! (?:the |our |your |a )?${OTHER}\b)`,
+  String.raw`bump(?:ed|ing)? (?:${LOAD} )?(?:back|out|up|to|until|till|a day)\b|(?:slid|slipped|slides|moves) (?:a|one|two|\d) (?:days?|hours?)|(?:slid|slipped|rolled) (?:to|until|till) (?:${DAY})`,
+  String.raw`push(?:ed|ing)? (?:${LOAD} )?(?:\d{1,2}|an?|one|two) (?:hours?|hrs?|days?)`,
+  String.raw`delay(?:ed|ing)? (?:${LOAD}|this (?:load|shipment|order|one)|the (?:load|shipment|order)) (?:until|till|to|by)`,
+  String.raw`${SHIPPER} (?:now )?(?:wants?|needs?|asked for|moved) (?:${LOAD} )?(?:to )?(?:on |for |at )?(?:${DAY})`,
+  String.raw`(?:ready|${END}|available) (?:is |will be )?(?:on )?(?:${DAY})[^.!?\n]{0,15}\b(?:not|rather than|instead)\b`,
+  String.raw`${END} will (?:now )?be [^.!?\n]{0,30}\binstead\b|(?:${DAY}) rather than`,
+  String.raw`new (?:appt|appointment|eta|time|date)s?:? (?:is |of |for )?(?:${DAY}|\d)`,
+  String.raw`(?:not|isn't|won't be|can't be) (?:picking up|loading|shipping|going|moving|picked up|delivered) (?:until|till|before)`,
+  String.raw`(?:wait|hold) for (?:my|our|the|his) (?:go(?:[ -]?ahead)?|ok|call|word)\b`,
+  String.raw`(?:pick ?up|deliver|load) (?:a|one|two) (?:days?|hours?) (?:later|earlier)|change of plans`,
   String.raw`push(?:ed|ing)? (?:${LOAD} )?(?:back|out|to|until|till)\b`,
   String.raw`mov(?:e|ed|ing) (?:${LOAD} )?(?:to|back to|up to|out to|until|till) (?:${DAY}|\d|the )`,
   String.raw`(?:not|won't be|isn't) (?:be )?ready (?:until|till|before)`,

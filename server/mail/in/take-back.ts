@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { hasOpenIncident, insertOrderEvents, loadUnderWayOf } from '#server/entities/order/order-event.repository.ts'
+import { hasOpenIncident, insertOrderEvents, lockLoadUnderWayOf } from '#server/entities/order/order-event.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { readTakeBack } from '#server/mail/in/take-back-words.ts'
@@ -11,12 +11,15 @@ import { escaped } from '#server/core/html.ts'
 const WORDS_SHOWN = 200
 const TITLES = { canceled: 'may have canceled', moved: 'may have moved' } as const
 
+/** Whether an email takes a booked load back or moves it, by its subject and its own words. */
+export const takeBackIn = (mail: ReadMail) => readTakeBack(`${mail.subject}\n${newWords(bodyLines(mail))}`)
+
 /** Opens an incident at the load that was booked from a bid or an offer where its broker takes it back or moves it; nothing is changed until a person decides. */
 export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: number }, mail: ReadMail): Promise<void> {
   const words = newWords(bodyLines(mail))
-  const about = readTakeBack(`${mail.subject}\n${words}`)
+  const about = takeBackIn(mail)
   if (about === null) return
-  const load = await loadUnderWayOf(tx, booked)
+  const load = await lockLoadUnderWayOf(tx, booked)
   if (!load || (await hasOpenIncident(tx, load.id, about))) return
   // Everybody with the order reads its road log, and the email may name a price: its words stay in the thread.
   const text = 'Read the broker’s email in the thread of the bid.'

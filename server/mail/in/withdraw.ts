@@ -59,6 +59,8 @@ export async function handleWithdrawal(
     open.map(({ id }) => id),
     { sentence, by: { from: digest.mail.from.address, at: received_at, is_verified: isVerified(proof) } },
   )
+  // A load may be booked from an offer whose bid nobody confirmed.
+  for (const { id } of open) await warnOfTakeBack(tx, { offer: id }, digest.mail)
   for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood('withdrawal', { offer: first.id })
 }

@@ -5,6 +5,11 @@ import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
+import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
+import { readMail } from '#server/mail/parse/read-mail.ts'
+import type { Tx } from '#server/db/client.ts'
+import { withClient } from '#server/db/connection.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { readTakeBack } from '#server/mail/in/take-back-words.ts'
 
 it.each<[string, 'canceled' | 'moved' | null]>([
@@ -38,12 +43,69 @@ it.each<[string, 'canceled' | 'moved' | null]>([
   ['Cancellation fee is 100 within 2 hours', null],
   ['Driver should check in at dock 4 and call when loaded', null],
   ['What time will he be there tomorrow?', null],
+  ['Unfortunately the shipper pulled the order', 'canceled'],
+  ['I need to take this load back from you', 'canceled'],
+  ['Customer pulled it, so sorry. TONU 150', 'canceled'],
+  ['Please stand down your driver', 'canceled'],
+  ['Do not send the driver', 'canceled'],
+  ['Stop the truck, load is dead', 'canceled'],
+  ['Order got cancelled by shipper', 'canceled'],
+  ['We are going to have to cancel', 'canceled'],
+  ['This one is off', 'canceled'],
+  ['Load is off the table', 'canceled'],
+  ['have driver turn around', 'canceled'],
+  ["we don't need you on this one anymore", 'canceled'],
+  ['My mistake, that one was misposted, it is not for today.', 'canceled'],
+  ['someone in my office double booked it, need to pull you off', 'canceled'],
+  ['Freight is not there, shipper says no load', 'canceled'],
+  ['Shipper shipped it already with another truck', 'canceled'],
+  ['the customer went with their own truck', 'canceled'],
+  ['Nevermind on this load', 'canceled'],
+  ['scratch that load', 'canceled'],
+  ['kill this one', 'canceled'],
+  ['abort', 'canceled'],
+  ['Can we bump the pickup to Wednesday?', 'moved'],
+  ['Pick up got bumped to 12/3', 'moved'],
+  ['Shipper wants it Monday now', 'moved'],
+  ['It will be ready Monday not today', 'moved'],
+  ['Pickup slid a day', 'moved'],
+  ['pickup will be tomorrow at 8 instead', 'moved'],
+  ['The PU appointment changed to 1400', 'moved'],
+  ['New appt 12/4 0900', 'moved'],
+  ['not picking up until Thursday', 'moved'],
+  ['we are delaying this shipment until Friday', 'moved'],
+  ['Please wait for my go ahead before sending the driver', 'moved'],
+  ['load pushed 24 hours', 'moved'],
+  ['deliver Friday rather than Thursday', 'moved'],
+  ['Can driver deliver a day later?', 'moved'],
+  ['change of plans: pickup 12/5', 'moved'],
+  ['Driver is at the dock, please call the receiver', null],
+  ['Please send tracking link', null],
+  ['Rate con revised, see attached', null],
+  ['POD please', null],
+  ['Did driver get off the road OK?', null],
+  ['Ask him to hold on to the BOL', null],
+  ['Please pull a copy of the POD', null],
+  ['cancel the lumper request only', null],
+  ['Thank you for moving this load', null],
+  ['He can go now, shipper is ready', null],
+  ['We moved to a new office, update your records', null],
+  ['Delivery is confirmed for Thursday', null],
+  ['Please reschedule our call', null],
+  ['Detention starts after 2 hours', null],
+  ['The load is picked up already?', null],
+  ['Appointment time is 0900 as planned', null],
+  ['Driver picked up and is on the way', null],
+  ['Your invoice was canceled by mistake', null],
+  ['cancellation of the meeting', null],
+  ['Truck was released from the dock at 10', null],
+  ['Shipper released the driver at 10:00', null],
 ])('"%s" of a booked load is: %s', (words, about) => {
   expect(readTakeBack(words)).toBe(about)
 })
 
 describe('a broker’s email about a booked load', async () => {
-  const { db } = await testDatabase()
+  const { db, url } = await testDatabase()
   const carrier = await carrierOf(db)
   const { take, offers, placeBid, within, dispatcher, events } = carrier
   let serial = 0
@@ -79,7 +141,7 @@ describe('a broker’s email about a booked load', async () => {
       within((tx) => tx.select({ about: loadEvent.about, text: loadEvent.text }).from(loadEvent).where(eq(loadEvent.load, row!.id)))
     const write = (text: string, subject = 'Re: your bid', headers = `In-Reply-To: <${made.mail.message_id}>`) =>
       take(rawMail({ from: 'Pat Person <pat@pinnacle.example>', subject, text, headers }))
-    return { order, number: row!.number, id: row!.id, incidents, write }
+    return { offer, order, number: row!.number, id: row!.id, incidents, write }
   }
 
   it('that takes it back opens one incident without its words, which may name a price, and rings the bell of its dispatcher', async () => {
@@ -103,6 +165,41 @@ describe('a broker’s email about a booked load', async () => {
     const { order, incidents, write } = await bookedLoad()
     await write('The customer canceled this one, turn him around', `Order ${order}`, '')
     expect(await incidents()).toMatchObject([{ about: 'canceled' }])
+  })
+
+  it('opens one incident for two emails at the same time', async () => {
+    const { offer, incidents } = await bookedLoad()
+    const mail = await readMail(rawMail({ from: 'Pat <pat@pinnacle.example>', subject: 'Load', text: 'The customer canceled this load' }))
+    const warn = (tx: Tx) => warnOfTakeBack(tx, { offer }, mail)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const warned = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const first = within(async (tx) => {
+      await warn(tx)
+      warned.resolve()
+      await released.promise
+    })
+    await warned.promise
+    let isOver = false
+    const second = within(warn).finally(() => (isOver = true))
+    await withClient(url, (client) => eventually(async () => expect(isOver || (await client.query(waiting)).rowCount !== 0).toBe(true)))
+    released.resolve()
+    await Promise.all([first, second])
+    expect(await incidents()).toMatchObject([{ about: 'canceled' }])
+  })
+
+  it.each<[string, string, 'canceled' | 'moved']>([
+    ['Pickup rescheduled', 'Pickup of your load has been rescheduled to 12/05 0800.', 'moved'],
+    ['Load status', 'Status: this order is on hold.', 'moved'],
+    ['Load status', 'The shipment was cancelled by the shipper.', 'canceled'],
+  ])('of its system, without a thread, is one too: "%s" %s', async (subject, text, about) => {
+    const { order, incidents, write } = await bookedLoad()
+    await write(
+      `${text}\nThis is an automated message. Do not reply to this email.`,
+      `${subject}: order ${order}`,
+      'Auto-Submitted: auto-generated',
+    )
+    expect(await incidents()).toMatchObject([{ about }])
   })
 
   it('opens nothing where it says nothing of the kind, or the load is delivered', async () => {
