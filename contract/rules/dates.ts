@@ -53,31 +53,56 @@ export const isoDayOf = (time: number): string => iso(time).slice(0, 10)
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+interface DateNames {
+  readonly months: readonly string[]
+  readonly weekdays: readonly string[]
+}
 
-const month = (wall: Date) => MONTHS[wall.getUTCMonth()]!
+const ENGLISH: DateNames = {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+const dateNames = new Map([['en', ENGLISH]])
+
+function buildDateNames(language: string): DateNames {
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return {
+    months: Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2023, index, 1))),
+    weekdays: Array.from({ length: 7 }, (_, index) => weekday.format(Date.UTC(2023, 0, 1 + index))),
+  }
+}
+
+function namesIn(language: string): DateNames {
+  const names = dateNames.get(language) ?? buildDateNames(language)
+  dateNames.set(language, names)
+  return names
+}
+
+const month = (wall: Date, names: DateNames) => names.months[wall.getUTCMonth()]!
 const year = (wall: Date) => String(wall.getUTCFullYear())
-const dayOfYear = (wall: Date) => `${two(wall.getUTCDate())} ${month(wall)}`
+const dayOfYear = (wall: Date, names: DateNames) => `${two(wall.getUTCDate())} ${month(wall, names)}`
 const clock = (wall: Date) => `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`
 
-const written = (text: (wall: Date) => string) => (time: number, timeZone: string) =>
-  Number.isFinite(time) ? text(new Date(wallAt(time, timeZone))) : DASH
+const written =
+  (text: (wall: Date, names: DateNames) => string) =>
+  (time: number, timeZone: string, language = 'en') =>
+    Number.isFinite(time) ? text(new Date(wallAt(time, timeZone)), namesIn(language)) : DASH
 
-/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`; a dash for no time. */
+/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`; a dash for no time. The names of months and weekdays are those of the language (BCP 47). */
 export const WRITTEN_AS = {
   dayOfYear: written(dayOfYear),
-  day: written((wall) => `${dayOfYear(wall)} ${year(wall)}`),
+  day: written((wall, names) => `${dayOfYear(wall, names)} ${year(wall)}`),
   clock: written(clock),
-  timeOfYear: written((wall) => `${dayOfYear(wall)} ${clock(wall)}`),
-  time: written((wall) => `${dayOfYear(wall)} ${year(wall)} ${clock(wall)}`),
-  weekday: written((wall) => WEEKDAYS[wall.getUTCDay()]!),
-  month: written((wall) => `${month(wall)} ${year(wall)}`),
+  timeOfYear: written((wall, names) => `${dayOfYear(wall, names)} ${clock(wall)}`),
+  time: written((wall, names) => `${dayOfYear(wall, names)} ${year(wall)} ${clock(wall)}`),
+  weekday: written((wall, names) => names.weekdays[wall.getUTCDay()]!),
+  month: written((wall, names) => `${month(wall, names)} ${year(wall)}`),
   year: written(year),
 } as const
 
 /** `09 Mar 2026` for a day written YYYY-MM-DD. */
-export const dayText = (day: string): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC')
+export const dayText = (day: string, language = 'en'): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC', language)
 
 /** Those that most loads are in; what the engine is asked for takes it milliseconds. */
 const zoneNames = new Map([

@@ -13,12 +13,12 @@ const at = (instant: string | number) => new Date(instant).getTime()
 
 const isTime = (instant: string | number) => !Number.isNaN(at(instant))
 
-const timeWithin = (time: number, zone: string, now: number) =>
-  (yearOf(time, zone) === yearOf(now, zone) ? timeOfYear : timeOfAnyYear)(time, zone)
+const timeWithin = (time: number, zone: string, now: number, language?: string) =>
+  (yearOf(time, zone) === yearOf(now, zone) ? timeOfYear : timeOfAnyYear)(time, zone, language)
 
 /** An instant by the clocks of a stop, with its zone, and its year where that is not this one: `Mon 07 Jan 08:00 CT`. */
-export const stopTime = (instant: string | number, zone: string, now = Date.now()): string =>
-  isTime(instant) ? `${weekday(at(instant), zone)} ${timeWithin(at(instant), zone, now)} ${zoneName(zone)}` : DASH
+export const stopTime = (instant: string | number, zone: string, now = Date.now(), language?: string): string =>
+  isTime(instant) ? `${weekday(at(instant), zone, language)} ${timeWithin(at(instant), zone, now, language)} ${zoneName(zone)}` : DASH
 
 /** The time of day of an instant by the clocks of a zone: `06:40 ET`. */
 export const clockTime = (instant: string | number, zone: string): string =>
@@ -34,19 +34,35 @@ export function timeAt(instant: string | number, zone: string, now: number): str
 }
 
 /** An instant by the clocks of a zone, with its year where that is not this one: `22 Nov 03:15 ET`; what is no instant as it came, a dash for nothing. */
-export function zonedTime(instant: string | number, zone: string, now = Date.now()): string {
+export function zonedTime(instant: string | number, zone: string, now = Date.now(), language?: string): string {
   const shown = at(instant)
   if (Number.isNaN(shown)) return String(instant) || DASH
-  return `${timeWithin(shown, zone, now)} ${zoneName(zone)}`
+  return `${timeWithin(shown, zone, now, language)} ${zoneName(zone)}`
 }
 
+/** The words of a stop's window in a language (BCP 47). */
+export interface WindowWords {
+  readonly language: string
+  readonly by: string
+  readonly from: string
+  readonly at: string
+}
+const ENGLISH: WindowWords = { language: 'en', by: 'by', from: 'from', at: 'at' }
+
 /** When a stop is due: `Mon 07 Jan 08:00 – 10:00 CT`, `by …`, `from …`, or '' where nothing is said; with the year where that is not this one. A short one leaves out the weekday. */
-export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window, isShort = false, now = Date.now()): string {
-  const begin = (instant: string) => `${isShort ? '' : `${weekday(at(instant), zone)} `}${timeWithin(at(instant), zone, now)}`
+export function stopWindow(
+  { window_from: from, window_to: to, time_zone: zone }: Window,
+  isShort = false,
+  now = Date.now(),
+  words: WindowWords = ENGLISH,
+): string {
+  const { language } = words
+  const begin = (instant: string) =>
+    `${isShort ? '' : `${weekday(at(instant), zone, language)} `}${timeWithin(at(instant), zone, now, language)}`
   const whole = (instant: string) => `${begin(instant)} ${zoneName(zone)}`
-  if (!from) return to ? `by ${whole(to)}` : ''
-  if (!to) return `from ${whole(from)}`
-  if (at(from) === at(to)) return `at ${whole(from)}`
+  if (!from) return to ? `${words.by} ${whole(to)}` : ''
+  if (!to) return `${words.from} ${whole(from)}`
+  if (at(from) === at(to)) return `${words.at} ${whole(from)}`
   const isOneDay = day(at(from), zone) === day(at(to), zone)
   return `${begin(from)} – ${isOneDay ? clock(at(to), zone) : begin(to)} ${zoneName(zone)}`
 }

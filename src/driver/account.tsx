@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { type Me, readMe } from '#contract/entities/session.ts'
 import { Notifications } from './notifications.tsx'
 import { ask, call, type CallError } from './session.ts'
+import { LanguageChoice } from './messages/language-choice.tsx'
+import { t } from './messages/messages.ts'
 
 function Password({ username }: { username: string }) {
   const [result, setResult] = useState<{ isDone: boolean; text: string }>()
@@ -11,13 +13,13 @@ function Password({ username }: { username: string }) {
     const form = event.currentTarget
     const entered = new FormData(form)
     const [current_password, new_password, again] = ['current', 'new', 'again'].map((name) => String(entered.get(name)))
-    if (new_password !== again) return setResult({ isDone: false, text: 'The two new passwords differ. Enter the same one twice.' })
+    if (new_password !== again) return setResult({ isDone: false, text: t('password.mismatch') })
     setBusy(true)
     call('user/me/change-password', { method: 'POST', json: { current_password, new_password } })
       .then(
         () => {
           form.reset()
-          setResult({ isDone: true, text: 'Password changed. Your other sessions have ended.' })
+          setResult({ isDone: true, text: t('password.changed') })
         },
         (failure: CallError) => setResult({ isDone: false, text: failure.message }),
       )
@@ -30,49 +32,46 @@ function Password({ username }: { username: string }) {
     </label>
   )
   return (
-    <form className="panel pad-16 stack gap-12" aria-label="Password" onSubmit={submit}>
-      <h2>Password</h2>
+    <form className="panel pad-16 stack gap-12" aria-label={t('password.title')} onSubmit={submit}>
+      <h2>{t('password.title')}</h2>
       <input type="hidden" autoComplete="username" value={username} readOnly />
-      {field('current', 'Current password', 'current-password')}
-      {field('new', 'New password, at least 10 characters', 'new-password')}
-      {field('again', 'New password again', 'new-password')}
+      {field('current', t('password.current'), 'current-password')}
+      {field('new', t('password.new'), 'new-password')}
+      {field('again', t('password.again'), 'new-password')}
       {result && (
         <p role={result.isDone ? 'status' : 'alert'} className={result.isDone ? 'ok' : 'danger'}>
           {result.text}
         </p>
       )}
       <button type="submit" className="button primary" disabled={isBusy}>
-        Change password
+        {t('password.change')}
       </button>
     </form>
   )
 }
 
-/** The driver's own account: who he is, his password, and the way out. */
 export function Account({ unsent, unkept, onLogOut }: { unsent: number; unkept: number; onLogOut: () => void }) {
   const [me, setMe] = useState<Me>()
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     ask(readMe).then(setMe, () => undefined)
   }, [])
-  const why = [
-    unsent > 0 && `${unsent} not sent yet. They stay on this phone and go out once you log in again.`,
-    unkept > 0 && 'A photograph is not kept yet, so nobody gets it. Keep it first.',
-  ].filter(Boolean)
+  const why = [unsent > 0 && t('account.unsent', { count: unsent }), unkept > 0 && t('account.unsavedPhoto')].filter(Boolean)
   const leave = () => (why.length > 0 && !isAsked ? setAsked(true) : onLogOut())
   return (
     <>
-      <section className="panel pad-16 stack gap-12" aria-label="Account">
-        <h2>{me ? `${me.first_name} ${me.last_name}`.trim() || me.username : 'Your account'}</h2>
+      <section className="panel pad-16 stack gap-12" aria-label={t('tabs.account')}>
+        <h2>{me ? `${me.first_name} ${me.last_name}`.trim() || me.username : t('account.title')}</h2>
         {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
         {isAsked && why.length > 0 && (
           <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
-            {why.join(' ')} Press Log out again to go.
+            {why.join(' ')} {t('account.leaveAnyway')}
           </p>
         )}
         <button type="button" className="button" onClick={leave}>
-          Log out
+          {t('account.logOut')}
         </button>
+        <LanguageChoice />
       </section>
       <Notifications />
       <Password username={me?.username ?? ''} />

@@ -2,8 +2,6 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { phoneHref } from '#contract/rules/phone.ts'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
 import { Asks } from './asks.tsx'
@@ -24,14 +22,12 @@ import { StopList } from './stop-list.tsx'
 import { useLoads } from './use-loads.ts'
 import { Waiting } from './waiting.tsx'
 import { usePosition } from './where.ts'
+import { codeText, t, useLanguage } from './messages/messages.ts'
 
-const PARTS = {
-  load: { label: 'Load', icon: 'truck' },
-  documents: { label: 'Documents', icon: 'camera' },
-  chat: { label: 'Chat', icon: 'chat' },
-  account: { label: 'Account', icon: 'person' },
-} as const satisfies Record<string, { label: string; icon: IconName }>
-type Part = keyof typeof PARTS
+const PART_ICONS = { load: 'truck', documents: 'camera', chat: 'chat', account: 'person' } as const satisfies Record<string, IconName>
+type Part = keyof typeof PART_ICONS
+const PARTS = Object.keys(PART_ICONS) as Part[]
+const isPart = (name: string): name is Part => Object.hasOwn(PART_ICONS, name)
 
 /** Which load and which of its parts the address names. */
 function usePlace(): { id: number; part: Part } {
@@ -43,22 +39,22 @@ function usePlace(): { id: number; part: Part } {
     () => location.hash,
   )
   const [, part = '', id = '0'] = /^#(\w+)(?:\/(\d+))?$/.exec(hash) ?? []
-  return { id: Number(id), part: part in PARTS ? (part as Part) : 'load' }
+  return { id: Number(id), part: isPart(part) ? part : 'load' }
 }
 
 const Tabs = ({ load, part }: { load: DriverLoad | undefined; part: Part }) => (
-  <nav className="driver-bar" aria-label="Parts of the load">
-    {Object.entries(PARTS).map(([name, { label, icon }]) => (
+  <nav className="driver-bar" aria-label={t('tabs.label')}>
+    {PARTS.map((name) => (
       <a key={name} className="plain-link" href={`#${name}/${load?.id ?? 0}`} aria-current={part === name ? 'page' : undefined}>
         <span className="row gap-4">
-          <Icon name={icon} />
+          <Icon name={PART_ICONS[name]} />
           {name === 'chat' && load?.is_unread && (
             <span className="tone-soft rounded pad-x-4 small" data-tone="danger">
-              new
+              {t('tabs.new')}
             </span>
           )}
         </span>
-        {label}
+        {t(`tabs.${name}`)}
       </a>
     ))}
   </nav>
@@ -71,23 +67,23 @@ function LoadPart({ load }: { load: DriverLoad }) {
       {next ? (
         <StopCard load={load} stop={next} />
       ) : (
-        <section className="panel pad-16 stack gap-12" aria-label="Done">
-          <p className="strong ok">{codeWords(LOAD_STATUS, load.status)}</p>
-          <p>Photograph the signed POD if you have not yet.</p>
+        <section className="panel pad-16 stack gap-12" aria-label={t('load.done')}>
+          <p className="strong ok">{codeText('status', load.status)}</p>
+          <p>{t('load.scanPod')}</p>
           <a className="button primary" href={`#documents/${load.id}`}>
-            <Icon name="camera" /> Documents
+            <Icon name="camera" /> {t('tabs.documents')}
           </a>
           <TakeBack load={load} />
         </section>
       )}
       <StopList load={load} />
-      <section className="panel pad-16 stack gap-12" aria-label="Freight">
-        <h2>Freight</h2>
+      <section className="panel pad-16 stack gap-12" aria-label={t('freight.title')}>
+        <h2>{t('freight.title')}</h2>
         <Freight load={load} />
-        {load.driver_price_cents !== undefined && <p className="strong">You get {dollars(load.driver_price_cents)}</p>}
+        {load.driver_price_cents !== undefined && <p className="strong">{t('load.pay', { amount: dollars(load.driver_price_cents) })}</p>}
         {next?.contact_phone !== '' && (
           <a className="button" href={phoneHref(load.dispatcher_phone)}>
-            <Icon name="phone" /> Call {load.dispatcher_name}
+            <Icon name="phone" /> {t('load.call', { name: load.dispatcher_name })}
           </a>
         )}
       </section>
@@ -125,9 +121,9 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 })
   }, [part, place.id])
-  const title = part === 'load' && load ? load.number : PARTS[part].label
+  const title = part === 'load' && load ? load.number : t(`tabs.${part}`)
   useEffect(() => {
-    document.title = `${title} · Freight driver`
+    document.title = t('app.title', { title })
   }, [title])
   useEffect(() => {
     void keepPush().catch(() => undefined)
@@ -135,12 +131,12 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   return (
     <main className="stack gap-12 driver-page">
       <header className="row gap-12">
-        <h1 className="grow nowrap">{load ? load.number : 'My loads'}</h1>
-        {load && <span className="muted">Unit {load.unit_number}</span>}
+        <h1 className="grow nowrap">{load ? load.number : t('loads.title')}</h1>
+        {load && <span className="muted">{t('load.unit', { unit: load.unit_number })}</span>}
       </header>
       {isOld && !refused && loads && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
-          No connection. You see what this phone knew last; what you do is kept and sent later.
+          {t('app.offline')}
         </p>
       )}
       <Waiting queue={queue} loads={shown} openPages={part === 'documents' ? load?.id : undefined} />
@@ -149,7 +145,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
           {refused}
         </p>
       )}
-      {!loads && !refused && <p role="status">{isOld ? 'No connection, and this phone knows no loads yet.' : 'Loading your loads…'}</p>}
+      {!loads && !refused && <p role="status">{t(isOld ? 'loads.offline' : 'loads.loading')}</p>}
       {part === 'account' && (
         <Account
           unsent={queue.entries.length}
@@ -162,24 +158,21 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
           }
         />
       )}
-      {part !== 'account' && loads?.length === 0 && <p className="panel pad-16">No loads yet. Your dispatcher assigns them.</p>}
+      {part !== 'account' && loads?.length === 0 && <p className="panel pad-16">{t('loads.none')}</p>}
       {load && <LoadPage key={load.id} load={load} part={part} queue={queue} turn={turn} />}
       {part === 'load' && <Asks turn={turn} />}
       {part === 'load' && shown.length > 1 && (
-        <section className="stack" aria-label="Other loads">
-          <h2>Other loads</h2>
+        <section className="stack" aria-label={t('loads.other')}>
+          <h2>{t('loads.other')}</h2>
           <ul className="stack">
             {shown
               .filter(({ id }) => id !== load?.id)
               .map((one) => (
                 <li key={one.id}>
                   <a className="panel pad-12 stack gap-4 plain-link" href={`#load/${one.id}`}>
-                    <strong>
-                      {one.pick_up_at} to {one.deliver_to}
-                    </strong>
+                    <strong>{t('load.route', { from: one.pick_up_at, to: one.deliver_to })}</strong>
                     <span className="muted">
-                      {one.number} · {LOAD_STATUS[one.status]}
-                      {one.is_unread && ' · unread comment'}
+                      {[one.number, codeText('status', one.status), one.is_unread && t('load.unread')].filter(Boolean).join(' · ')}
                     </span>
                   </a>
                 </li>
@@ -193,10 +186,13 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   )
 }
 
-/** The driver's page: his login, then his loads. */
 export function App() {
   const queue = useSyncExternalStore(onQueue, queueState)
   const [user, setUser] = useState(userId)
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   useEffect(() => {
     const look = () => setUser(userId())
     window.addEventListener('storage', look)

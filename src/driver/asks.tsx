@@ -4,9 +4,10 @@ import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { ask, call, type CallError } from './session.ts'
+import { t } from './messages/messages.ts'
 
 const stateText = ({ state, price_cents }: DriverAsk): string =>
-  state === 'priced' ? `You asked ${dollars(price_cents)}` : state === 'declined' ? 'You said no' : 'Your price?'
+  state === 'priced' ? t('offers.quoted', { amount: dollars(price_cents) }) : t(state === 'declined' ? 'offers.passed' : 'offers.yourPrice')
 
 function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }) {
   const [price, setPrice] = useState('')
@@ -23,14 +24,14 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const cents = centsOf(price)
-    if (typeof cents !== 'number') setError('Enter your price in dollars, such as 1250.')
+    if (typeof cents !== 'number') setError(t('offers.noPrice'))
     else answer(cents)
   }
   return (
     <li className="panel pad-16 stack gap-12">
       <strong>{request.subject}</strong>
       <details>
-        <summary>The load</summary>
+        <summary>{t('offers.details')}</summary>
         <p className="preformatted">{request.text}</p>
       </details>
       <p className={request.state === 'asked' ? 'warn' : 'ok'}>{stateText(request)}</p>
@@ -38,7 +39,7 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
         <input
           className="input"
           inputMode="decimal"
-          aria-label="Your price in dollars"
+          aria-label={t('offers.price')}
           placeholder="$"
           value={price}
           onChange={({ target }) => setPrice(target.value)}
@@ -50,10 +51,10 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
         )}
         <div className="grid gap-12 cols-2">
           <button type="submit" className="button primary" disabled={isBusy}>
-            Send my price
+            {t('offers.send')}
           </button>
           <button type="button" className="button" disabled={isBusy} onClick={() => answer(null)}>
-            Not for me
+            {t('offers.pass')}
           </button>
         </div>
       </form>
@@ -61,7 +62,6 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   )
 }
 
-/** The offers that the driver is asked his price for. */
 export function Asks({ turn }: { turn: number }) {
   const [asks, setAsks] = useState<readonly DriverAsk[]>([])
   const [answered, setAnswered] = useState(0)
@@ -73,8 +73,8 @@ export function Asks({ turn }: { turn: number }) {
   }, [turn, answered])
   if (asks.length === 0) return null
   return (
-    <section className="stack" aria-label="Offers for you">
-      <h2>Offers for you</h2>
+    <section className="stack" aria-label={t('offers.title')}>
+      <h2>{t('offers.title')}</h2>
       <ul className="stack gap-12">
         {asks.map((request) => (
           <Ask key={request.id} request={request} onAnswer={() => setAnswered((now) => now + 1)} />

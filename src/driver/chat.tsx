@@ -3,7 +3,6 @@ import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
-import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
 import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
@@ -12,12 +11,20 @@ import { ask, call, userId } from './session.ts'
 import { useKeep } from './use-keep.tsx'
 import { useTyped } from './use-typed.ts'
 import { type Entry, keepChat, keptChat } from './store.ts'
+import { codeText, t } from './messages/messages.ts'
+import { formatTime } from './messages/times.ts'
 
 /** One's own words stand at the other side. */
 const OWN = 'tone-soft rounded push'
 
 /** What one writes stays in sight, above the bar of the page. */
 const ABOVE_BAR = { position: 'sticky', bottom: 'calc(64px + env(safe-area-inset-bottom))', background: 'var(--surface)' } as const
+
+/** A quick reply goes to the office in English, and is shown to its driver in the app's language. */
+function replyText(text: string): string {
+  const index = DRIVER_REPLIES.findIndex((reply) => reply === text)
+  return index < 0 ? text : codeText('reply', index)
+}
 
 interface ChatProps {
   load: DriverLoad
@@ -81,7 +88,7 @@ function usePicture(load: number) {
       const { bytes, file_name, content_type } = await compressed(file)
       await enqueue(load, { kind: 'picture', hash: await hashOf(bytes), file_name, content_type }, bytes)
     } catch {
-      setError('This phone has no room for the photograph. Free some space and take it again.')
+      setError(t('camera.full'))
     } finally {
       setBusy(false)
     }
@@ -94,7 +101,7 @@ function usePicture(load: number) {
     ),
     button: (
       <>
-        <button type="button" className="button" aria-label="Send a picture" disabled={isBusy} onClick={() => input.current?.click()}>
+        <button type="button" className="button" aria-label={t('chat.sendPhoto')} disabled={isBusy} onClick={() => input.current?.click()}>
           <Icon name="camera" />
         </button>
         <input
@@ -102,7 +109,7 @@ function usePicture(load: number) {
           type="file"
           hidden
           accept="image/*"
-          aria-label="Picture for the office"
+          aria-label={t('chat.photo')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             target.value = ''
@@ -137,27 +144,31 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
     void send(text)
   }
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="Chat with the office">
-      <ol className="stack gap-12" aria-live="polite" aria-label="Comments">
+    <section className="panel pad-16 stack gap-12" aria-label={t('chat.label')}>
+      <ol className="stack gap-12" aria-live="polite" aria-label={t('chat.comments')}>
         {showEarlier && (
           <li className="stack">
             <button type="button" className="button" onClick={showEarlier}>
-              Show earlier comments
+              {t('chat.earlier')}
             </button>
           </li>
         )}
         {comments?.map((one) =>
           one.kind === 'system' ? (
             <li key={one.id} className="faint small text-center">
-              {one.author_name || 'The system'} {one.text} · {zonedTime(one.created_at, zone)}
+              {one.author_name || t('chat.system')} {one.text} · {formatTime(one.created_at, zone)}
             </li>
           ) : (
             <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">
               <span className="small muted">
-                <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {zonedTime(one.created_at, zone)}
-                {one.edited_at !== null && one.deleted_at === null && ', edited'}
+                <strong>{isOwn(one) ? t('chat.you') : one.author_name}</strong> {formatTime(one.created_at, zone)}
+                {one.edited_at !== null && one.deleted_at === null && `, ${t('chat.edited')}`}
               </span>
-              {one.deleted_at ? <span className="faint">This comment was deleted.</span> : <span className="preformatted">{one.text}</span>}
+              {one.deleted_at ? (
+                <span className="faint">{t('chat.deleted')}</span>
+              ) : (
+                <span className="preformatted">{isOwn(one) ? replyText(one.text) : one.text}</span>
+              )}
               {one.picture && <Picture id={one.id} picture={one.picture} />}
             </li>
           ),
@@ -166,25 +177,25 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
           sending.kind === 'comment'
             ? [
                 <li key={`waiting ${id}`} className={`stack gap-4 pad-12 ${OWN}`} data-tone="accent">
-                  <span className="small warn">Waiting to be sent</span>
-                  <span className="preformatted">{sending.text}</span>
+                  <span className="small warn">{t('common.waiting')}</span>
+                  <span className="preformatted">{replyText(sending.text)}</span>
                 </li>,
               ]
             : sending.kind === 'picture'
               ? [
                   <li key={`waiting ${id}`} className={`stack gap-4 pad-12 ${OWN}`} data-tone="accent">
-                    <span className="small warn">Waiting to be sent</span>
+                    <span className="small warn">{t('common.waiting')}</span>
                     {sending.file_name}
                   </li>,
                 ]
               : [],
         )}
-        {comments?.length === 0 && entries.length === 0 && <li className="faint">No comments yet.</li>}
+        {comments?.length === 0 && entries.length === 0 && <li className="faint">{t('chat.none')}</li>}
       </ol>
-      <div className="cluster" role="group" aria-label="Quick replies">
+      <div className="cluster" role="group" aria-label={t('chat.quickReplies')}>
         {DRIVER_REPLIES.map((reply) => (
           <button key={reply} type="button" className="button" disabled={isKeeping} onClick={() => void send(reply)}>
-            {reply}
+            {replyText(reply)}
           </button>
         ))}
       </div>
@@ -194,8 +205,8 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
         {photo.button}
         <textarea
           className="input grow"
-          aria-label="Comment for the office"
-          placeholder="Write to the office"
+          aria-label={t('chat.write')}
+          placeholder={t('chat.placeholder')}
           rows={2}
           maxLength={COMMENT_MOST}
           readOnly={isKeeping}
@@ -203,7 +214,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <button type="submit" className="button primary" disabled={isKeeping || text.trim() === ''}>
-          Send
+          {t('chat.send')}
         </button>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Corners, flattened, pageOn } from './page-scan.ts'
-import { drawTurned, keptPart, type PhotoEdit, pictureOf, type Side, SIDES, UNCHANGED } from './photo.ts'
+import { drawTurned, keptPart, type PhotoEdit, pictureOf, SIDES, UNCHANGED } from './photo.ts'
+import { t } from './messages/messages.ts'
 
 const PREVIEW = 800
 /** What is cut off one side at most, in percent, so that something is left. */
@@ -9,12 +10,6 @@ const CUT_MOST = 45
 const TILT_MOST = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
 const PICTURE = { maxHeight: '40vh', maxWidth: '100%', margin: '0 auto' } as const
-const NAMES: Readonly<Record<Side, string>> = {
-  top: 'Cut off the top',
-  right: 'Cut off the right',
-  bottom: 'Cut off the bottom',
-  left: 'Cut off the left',
-}
 
 interface CropProps {
   /** What was photographed. */
@@ -101,38 +96,32 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
   // It stands below what was tapped for it, as high as its picture is once that is drawn.
   useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
-    <div ref={whole} className="stack gap-12" role="group" aria-label="Photograph to keep">
+    <div ref={whole} className="stack gap-12" role="group" aria-label={t('crop.label')}>
       <h3>{title}</h3>
       {picture === null ? (
-        <p>This phone cannot show {file.name}. It is kept as it is.</p>
+        <p>{t('crop.notShown', { file: file.name })}</p>
       ) : (
-        <canvas
-          ref={canvas}
-          style={PICTURE}
-          className="bordered rounded"
-          role="img"
-          aria-label="The page as it is kept; what is cut off is dark"
-        />
+        <canvas ref={canvas} style={PICTURE} className="bordered rounded" role="img" aria-label={t('crop.preview')} />
       )}
       <div className="grid gap-12 cols-2">
         <button type="button" className="button" disabled={isBusy} onClick={onDrop}>
-          Leave out
+          {t('common.discard')}
         </button>
         <button type="button" className="button primary" disabled={isBusy || picture === undefined} onClick={() => onKeep(edit)}>
-          {left === 0 ? 'Keep page' : `Keep page, ${left} more`}
+          {left === 0 ? t('crop.use') : t('crop.useMore', { count: left })}
         </button>
       </div>
       {found && (
         <p role="status" className="spread">
-          {edit.page ? 'The page is straightened.' : 'The whole photograph is kept.'}
+          {t(edit.page ? 'crop.straightened' : 'crop.whole')}
           <button type="button" className="button" onClick={() => setEdit({ ...UNCHANGED, page: edit.page ? null : found })}>
-            {edit.page ? 'Keep the whole' : 'Straighten the page'}
+            {t(edit.page ? 'crop.useWhole' : 'crop.straighten')}
           </button>
         </p>
       )}
       {picture !== null && (
         <button type="button" className="button" aria-expanded={isCropping} onClick={() => setCropping(!isCropping)}>
-          Crop
+          {t('crop.crop')}
         </button>
       )}
       {picture !== null && isCropping && (
@@ -142,10 +131,10 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
             className="button"
             onClick={() => setEdit(({ page, turns }) => ({ ...UNCHANGED, page, turns: (turns + 1) % 4 }))}
           >
-            Turn right
+            {t('crop.turn')}
           </button>
           <label className="stack gap-4">
-            Straighten{edit.tilt !== 0 && `, ${Math.abs(edit.tilt)}° to the ${edit.tilt > 0 ? 'right' : 'left'}`}
+            {edit.tilt === 0 ? t('crop.tilt') : t(edit.tilt > 0 ? 'crop.tiltRight' : 'crop.tiltLeft', { degrees: Math.abs(edit.tilt) })}
             <input
               type="range"
               min={-TILT_MOST}
@@ -157,7 +146,7 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
           <div className="grid gap-12 cols-2">
             {SIDES.map((side) => (
               <label key={side} className="stack gap-4">
-                {NAMES[side]}
+                {t(`crop.${side}`)}
                 <input
                   type="range"
                   min={0}

@@ -1,33 +1,33 @@
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import { loadFacts } from '#contract/fields/load.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
+import { t } from './messages/messages.ts'
 
 type Line = readonly [label: string, value: string]
 
 const figureLine = (label: string, kind: 'number' | 'weight' | 'miles', value: number | null): Line[] =>
   value ? [[label, kindText(kind, value)]] : []
-const flagLine = (label: string, value: boolean): Line[] => (value ? [[label, 'Yes']] : [])
+const flagLine = (label: string, value: boolean): Line[] => (value ? [[label, t('common.yes')]] : [])
 
 /** What is known of a load's freight, a line each, as the order has it; nothing of what nobody stated. */
 function linesOf(load: DriverLoad): Line[] {
   const dims = dimsText(load)
   return [
-    ...figureLine(loadFacts.pieces.label, 'number', load.pieces),
-    ...figureLine(loadFacts.weight.label, 'weight', load.weight),
-    ...(dims === 'N/A' ? [] : [['Largest piece (L × W × H)', dims] as const]),
-    ...flagLine(loadFacts.stackable.label, load.stackable),
-    ...flagLine(loadFacts.hazardous.label, load.hazardous),
-    ...flagLine(loadFacts.fast_load.label, load.fast_load),
-    ...flagLine(loadFacts.dock_level.label, load.dock_level),
-    ...figureLine(loadFacts.miles.label, 'miles', load.miles),
+    ...figureLine(t('freight.pieces'), 'number', load.pieces),
+    ...figureLine(t('freight.weight'), 'weight', load.weight),
+    ...(dims === 'N/A' ? [] : [[t('freight.dimensions'), dims] as const]),
+    ...flagLine(t('freight.stackable'), load.stackable),
+    ...flagLine(t('freight.hazardous'), load.hazardous),
+    ...flagLine(t('freight.fast_load'), load.fast_load),
+    ...flagLine(t('freight.dock_level'), load.dock_level),
+    ...figureLine(t('freight.miles'), 'miles', load.miles),
   ]
 }
 
 /** The freight of a load, line by line. */
 export function Freight({ load }: { load: DriverLoad }) {
   const lines = linesOf(load)
-  if (lines.length === 0) return <p>No details</p>
+  if (lines.length === 0) return <p>{t('freight.none')}</p>
   return (
     <dl className="grid gap-4">
       {lines.map(([label, value]) => (

@@ -3,6 +3,8 @@ import { Brand } from '#src/ui/brand.tsx'
 import { signInProvider } from '#src/ui/sign-in-provider.ts'
 import { settle } from './queue.ts'
 import { type CallError, logIn } from './session.ts'
+import { LanguageChoice } from './messages/language-choice.tsx'
+import { t } from './messages/messages.ts'
 
 /** The login of the phone; what waits to be sent stays meanwhile. */
 export function Login({ waiting, onDone }: { waiting: number; onDone: () => void }) {
@@ -21,7 +23,7 @@ export function Login({ waiting, onDone }: { waiting: number; onDone: () => void
         },
         (failure: CallError) => {
           if (failure.asksCode) setAsksCode(true)
-          setError(failure.status === 401 && !failure.asksCode ? 'User name or password is wrong. Try again.' : failure.message)
+          setError(failure.status === 401 && !failure.asksCode ? t('login.wrong') : failure.message)
         },
       )
       .finally(() => setBusy(false))
@@ -29,26 +31,26 @@ export function Login({ waiting, onDone }: { waiting: number; onDone: () => void
   return (
     <main className="stack gap-16 pad-16 driver-page">
       <h1 className="row gap-12">
-        <Brand /> driver
+        <Brand /> {t('login.driver')}
       </h1>
-      <p className="muted">Your loads, documents and chat with the office.</p>
+      <p className="muted">{t('login.intro')}</p>
       {waiting > 0 && (
         <p className="tone-soft rounded pad-12" data-tone="warn">
-          {waiting} not sent yet. Log in to send {waiting === 1 ? 'it' : 'them'}: nothing is lost.
+          {t('login.unsent', { count: waiting })}
         </p>
       )}
       <form className="panel pad-16 stack gap-16" onSubmit={submit}>
         <label className="stack">
-          User name
+          {t('login.username')}
           <input className="input" name="username" autoComplete="username" autoCapitalize="none" required />
         </label>
         <label className="stack">
-          Password
+          {t('login.password')}
           <input className="input" name="password" type="password" autoComplete="current-password" required />
         </label>
         {asksCode && (
           <label className="stack">
-            Code
+            {t('login.code')}
             <input className="input" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
           </label>
         )}
@@ -58,9 +60,10 @@ export function Login({ waiting, onDone }: { waiting: number; onDone: () => void
           </p>
         )}
         <button type="submit" className="button primary" disabled={isBusy}>
-          Log in
+          {t('login.submit')}
         </button>
-        {(asksCode || signInProvider() !== undefined) && <a href="/login">Log in another way</a>}
+        {(asksCode || signInProvider() !== undefined) && <a href="/login">{t('login.otherWay')}</a>}
+        <LanguageChoice />
       </form>
     </main>
   )

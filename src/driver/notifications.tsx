@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CallError } from './session.ts'
 import { readPush, turnPushOff, turnPushOn, whyNoPush } from './push.ts'
-
-const REFUSED = 'This browser did not subscribe. Try again, or open this page in another browser.'
+import { t } from './messages/messages.ts'
 
 /** Whether this phone is told of new loads, comments and changes while the page is closed; asks for the permission only once that is wanted. */
 export function Notifications() {
@@ -18,21 +17,17 @@ export function Notifications() {
     setOn(undefined)
     const done = before ? turnPushOff().then(() => false) : turnPushOn()
     done.then(setOn, (failure: unknown) => {
-      setError(failure instanceof CallError ? failure.message : REFUSED)
+      setError(failure instanceof CallError ? failure.message : t('push.failed'))
       setOn(before)
     })
   }
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="Notifications">
-      <h2>Notifications</h2>
-      <p className="muted">
-        {why ||
-          (isOn ? 'This phone tells you' : 'This phone can tell you') +
-            ' of new loads, comments and changes, also while this page is closed.'}
-      </p>
+    <section className="panel pad-16 stack gap-12" aria-label={t('push.title')}>
+      <h2>{t('push.title')}</h2>
+      <p className="muted">{why || t(isOn ? 'push.on' : 'push.off')}</p>
       {why === '' && (
         <button type="button" className="button" disabled={isOn === undefined} onClick={change}>
-          {isOn ? 'Turn notifications off' : 'Turn notifications on'}
+          {t(isOn ? 'push.turnOff' : 'push.turnOn')}
         </button>
       )}
       {error && (

@@ -10,13 +10,13 @@ import {
   readOwnPay,
   readOwnSettlement,
 } from '#contract/entities/driver-pay.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { adjustmentName, DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS, payLineName } from '#contract/rules/pay.ts'
+import { isFrozen, PAY_ADJUSTMENTS, paidWord } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { ask, type CallError } from './session.ts'
 import { Statement } from './statement.tsx'
+import { codeText, t } from './messages/messages.ts'
+import { formatDay } from './messages/times.ts'
 
 /** Where pay of a kind is read and disputed, and what its parts are called. */
 interface Calls {
@@ -30,14 +30,14 @@ interface Calls {
   saysWhat: boolean
 }
 const OWN_PAY: Calls = {
-  title: () => 'My pay',
+  title: () => t('pay.title'),
   list: listOwnPays,
   week: readOwnPay,
   dispute: disputeOwnPay,
   saysWhat: false,
 }
 const OWN_COMPANY: Calls = {
-  title: (weeks) => `Settlements of ${weeks[0]?.payee_name ?? 'my company'}`,
+  title: ([week]) => (week ? t('pay.settlementsOf', { company: week.payee_name }) : t('pay.settlements')),
   list: listOwnSettlements,
   week: readOwnSettlement,
   dispute: disputeOwnSettlement,
@@ -47,10 +47,10 @@ const OWN_COMPANY: Calls = {
 
 const standing = (pay: OwnPay): string => {
   const paid = paidWord(pay)
-  if (paid === 'Part paid') return `Part paid: ${dollars(pay.paid_cents)}`
-  if (paid) return pay.paid_on === null ? paid : `${paid} ${dayText(pay.paid_on)}`
-  const by = pay.pay_by === null || pay.total_cents <= 0 ? '' : `, to be paid by ${dayText(pay.pay_by)}`
-  return `${isFrozen(pay.state) ? 'Final' : 'Not final yet'}${by}`
+  if (paid !== undefined && pay.paid_cents < pay.total_cents) return t('pay.partiallyPaid', { amount: dollars(pay.paid_cents) })
+  if (paid !== undefined) return pay.paid_on === null ? t('pay.paid') : t('pay.paidOn', { day: formatDay(pay.paid_on) })
+  const state = t(isFrozen(pay.state) ? 'pay.final' : 'pay.notFinal')
+  return pay.pay_by === null || pay.total_cents <= 0 ? state : t('pay.due', { state, day: formatDay(pay.pay_by) })
 }
 
 function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls['dispute']; onDone: (next: OwnPayDetail) => void }) {
@@ -78,10 +78,10 @@ function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls
   const loads = new Map(pay.lines.map((line) => [line.load, line.load_number]))
   return (
     <details>
-      <summary>Something is wrong</summary>
+      <summary>{t('dispute.report')}</summary>
       <form className="stack gap-12" onSubmit={submit}>
-        <select className="input" aria-label="What is wrong with" value={load} onChange={({ target }) => setLoad(target.value)}>
-          <option value="">The whole week</option>
+        <select className="input" aria-label={t('dispute.about')} value={load} onChange={({ target }) => setLoad(target.value)}>
+          <option value="">{t('dispute.wholeWeek')}</option>
           {[...loads].map(([id, number]) => (
             <option key={id} value={id}>
               {number}
@@ -91,8 +91,8 @@ function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls
         <textarea
           className="input"
           rows={3}
-          aria-label="What is wrong"
-          placeholder="What is wrong?"
+          aria-label={t('dispute.text')}
+          placeholder={t('dispute.placeholder')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -102,7 +102,7 @@ function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls
           </p>
         )}
         <button type="submit" className="button primary" disabled={isBusy}>
-          Send to the office
+          {t('dispute.send')}
         </button>
       </form>
     </details>
@@ -113,17 +113,15 @@ function Lines({ pay, saysWhat }: { pay: OwnPayDetail; saysWhat: boolean }) {
   const rows: readonly [string, string, number | undefined][] = [
     ...pay.lines.map((line, index): [string, string, number | undefined] => [
       `${line.load} ${index}`,
-      `${payLineName(line)}${saysWhat ? `: ${line.what}` : ''}`,
+      `${t(line.is_tonu ? 'pay.lineTonu' : 'pay.line', { load: line.load_number, day: formatDay(line.day) })}${saysWhat ? `: ${line.what}` : ''}`,
       line.amount_cents,
     ]),
     ...pay.adjustments.map(({ id, kind, amount_cents, reason }): [string, string, number] => [
       `a${id}`,
-      `${adjustmentName(kind)}: ${reason}`,
+      `${codeText('adjustment', kind)}: ${reason}`,
       (PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents,
     ]),
-    ...(pay.carried_cents === 0
-      ? []
-      : ([['carried', 'Carried forward from earlier weeks', pay.carried_cents]] as [string, string, number][])),
+    ...(pay.carried_cents === 0 ? [] : ([['carried', t('pay.carried'), pay.carried_cents]] as [string, string, number][])),
   ]
   return (
     <ul className="stack gap-4">
@@ -155,17 +153,17 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
     <li>
       <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
         <summary>
-          Week of {dayText(week.monday)}: <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
+          {t('pay.week', { day: formatDay(week.monday) })} <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
           <span className="muted">{standing(week)}</span>
         </summary>
         {error && <p role="alert">{error}</p>}
-        {!pay && !error && <p role="status">Loading the week…</p>}
+        {!pay && !error && <p role="status">{t('pay.loading')}</p>}
         {pay && (
           <div className="stack gap-12">
             <Lines pay={pay} saysWhat={calls.saysWhat} />
-            <p className="muted">This year so far: {dollars(pay.year_cents)}</p>
+            <p className="muted">{t('pay.yearToDate', { amount: dollars(pay.year_cents) })}</p>
             {pay.changes.length > 0 && (
-              <ul className="tone-soft rounded pad-12 stack gap-4" data-tone="warn" aria-label="Changed since the week was locked">
+              <ul className="tone-soft rounded pad-12 stack gap-4" data-tone="warn" aria-label={t('pay.changed')}>
                 {pay.changes.map((change) => (
                   <li key={change}>{change}</li>
                 ))}
@@ -173,7 +171,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
             )}
             {pay.disputes.map(({ id, load_number, text, state, answer, answered_by }) => (
               <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
-                {codeWords(DISPUTE_STATES, state)}: {load_number || 'the week'}. {text}
+                {t('dispute.line', { state: codeText('dispute', state), subject: load_number || t('dispute.week'), text })}
                 {answer && (
                   <>
                     <br />

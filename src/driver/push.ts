@@ -1,16 +1,16 @@
 import { type DriverPush, readDriverPush } from '#contract/entities/driver-push.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { ask, call, userId } from './session.ts'
+import { t } from './messages/messages.ts'
 
 /** For whom this phone is told. */
 const WANTED = 'driver-push'
 
 /** Why this browser cannot be told, in words for its driver; '' where it can. */
 export function whyNoPush(): string {
-  if (!window.isSecureContext) return 'Notifications need this page over https. Ask your dispatcher for its https address.'
-  if (!('serviceWorker' in navigator && 'PushManager' in window))
-    return 'Add this page to the home screen: this browser notifies from there only.'
-  return Notification.permission === 'denied' ? 'Notifications are blocked for this page. Allow them in the settings of this browser.' : ''
+  if (!window.isSecureContext) return t('push.needsHttps')
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return t('push.needsHomeScreen')
+  return Notification.permission === 'denied' ? t('push.blocked') : ''
 }
 
 const subscriptionOf = async () => (await navigator.serviceWorker.ready).pushManager

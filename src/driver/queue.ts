@@ -12,6 +12,7 @@ import {
   type Sending,
   type SentFile,
 } from './store.ts'
+import { t } from './messages/messages.ts'
 
 type WithFile = Extract<Sending, SentFile>
 
@@ -95,13 +96,13 @@ function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
 
 async function sendFile(sending: WithFile, entry: Entry): Promise<void> {
   const bytes = await readFile(sending.hash)
-  if (!bytes) throw new CallError(410, 'This phone’s browser has deleted the photograph. Take it again.')
+  if (!bytes) throw new CallError(410, t('error.photoDeleted'))
   const answer = await call<{ sha256?: unknown } | null>(DRIVER_PATHS[sending.kind].replace('{id}', String(entry.load)), {
     method: 'POST',
     form: formOf(sending, entry, bytes),
   })
   const sum = answer?.sha256
-  if (sending.hash.length === 64 && sum !== undefined && sum !== sending.hash) throw new CallError(FAULT, 'The photograph arrived damaged.')
+  if (sending.hash.length === 64 && sum !== undefined && sum !== sending.hash) throw new CallError(FAULT, t('error.photoDamaged'))
 }
 
 async function send(entry: Entry): Promise<void> {

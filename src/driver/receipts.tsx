@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
-import { receiptName, RECEIPT_KINDS, RECEIPT_MOST_CENTS, RECEIPT_STATES, type ReceiptKind } from '#contract/rules/receipts.ts'
+import { RECEIPT_KINDS, RECEIPT_MOST_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
 import { usePhotos } from './take-photo.tsx'
 import { useTyped } from './use-typed.ts'
+import { codeText, t } from './messages/messages.ts'
 
 const TONES = { pending: 'warn', approved: 'ok', rejected: 'danger' } as const
 
 const Line = ({ kind, cents, tone, state }: { kind: ReceiptKind; cents: number; tone: string; state: string }) => (
   <li className="row gap-12">
     <span className="grow">
-      <strong>{receiptName(kind)}</strong> {dollars(cents)}
+      <strong>{codeText('receipt', kind)}</strong> {dollars(cents)}
     </span>
     <span className={tone}>{state}</span>
   </li>
 )
 
-/** What the driver paid on the road: its kind, the amount and a photograph of the receipt; the office approves it. */
 export function Receipts({ load, entries }: { load: DriverLoad; entries: readonly Entry[] }) {
   const [kind, setKind] = useState<ReceiptKind>('lumper')
   const [typed, setTyped] = useTyped('receipt', load.id)
@@ -27,24 +26,24 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
   const { take, isBusy, camera } = usePhotos(load.id, {
     kind: 'receipt',
     onKept: () => setTyped(''),
-    titleOf: (of) => (of.kind === 'receipt' ? `${receiptName(of.receipt)} ${dollars(of.amount_cents)}` : ''),
+    titleOf: (of) => (of.kind === 'receipt' ? `${codeText('receipt', of.receipt)} ${dollars(of.amount_cents)}` : ''),
   })
   const waiting = entries.flatMap(({ id, sending }) => (sending.kind === 'receipt' ? [{ id, ...sending }] : []))
   const cents = centsOf(typed)
   const refusal =
     !cents || cents <= 0
-      ? 'Enter what you paid in dollars, such as 85.50.'
+      ? t('receipts.noAmount')
       : cents > RECEIPT_MOST_CENTS
-        ? `Enter at most ${dollars(RECEIPT_MOST_CENTS)}, and call your dispatcher about more.`
+        ? t('receipts.tooMuch', { amount: dollars(RECEIPT_MOST_CENTS) })
         : ''
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="Receipts">
-      <h2>Receipts</h2>
-      <p className="muted">Paid at the dock, a scale or a toll? Send the receipt: what the office approves comes back with your pay.</p>
-      <div className="cluster" role="group" aria-label="What you paid">
+    <section className="panel pad-16 stack gap-12" aria-label={t('receipts.title')}>
+      <h2>{t('receipts.title')}</h2>
+      <p className="muted">{t('receipts.intro')}</p>
+      <div className="cluster" role="group" aria-label={t('receipts.kind')}>
         {RECEIPT_KINDS.map((code) => (
           <button key={code} type="button" className="button" aria-pressed={kind === code} onClick={() => setKind(code)}>
-            {receiptName(code)}
+            {codeText('receipt', code)}
           </button>
         ))}
       </div>
@@ -60,7 +59,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
           className="input"
           inputMode="decimal"
           autoComplete="off"
-          aria-label="Amount in dollars"
+          aria-label={t('receipts.amount')}
           aria-invalid={error !== ''}
           placeholder="$ 0.00"
           value={typed}
@@ -70,7 +69,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
           }}
         />
         <button type="submit" className="button primary" disabled={isBusy}>
-          <Icon name="camera" /> Photograph
+          <Icon name="camera" /> {t('camera.take')}
         </button>
       </form>
       {camera}
@@ -80,18 +79,18 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
         </p>
       )}
       {(load.receipts.length > 0 || waiting.length > 0) && (
-        <ul className="stack" aria-label="Sent receipts">
+        <ul className="stack" aria-label={t('receipts.sent')}>
           {load.receipts.map(({ id, kind: code, amount_cents, state, reason }) => (
             <Line
               key={id}
               kind={code}
               cents={amount_cents}
               tone={TONES[state]}
-              state={state === 'rejected' ? `Rejected: ${reason}` : codeWords(RECEIPT_STATES, state)}
+              state={state === 'rejected' ? t('receipts.rejected', { reason }) : codeText('receipts', state)}
             />
           ))}
           {waiting.map(({ id, receipt, amount_cents }) => (
-            <Line key={`waiting ${id}`} kind={receipt} cents={amount_cents} tone="warn" state="Waiting" />
+            <Line key={`waiting ${id}`} kind={receipt} cents={amount_cents} tone="warn" state={t('common.waiting')} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { isListSchema, readAnswer } from '#contract/reader/read-answer.ts'
 import { errorLines, errorWords } from '#contract/rules/toast-text.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { forgetLoads } from './store.ts'
+import { t } from './messages/messages.ts'
 
 const NAMES = { access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
 
@@ -46,7 +47,7 @@ async function once(path: string, { method = 'GET', json, form, query, key }: Ca
       ...(body !== undefined && { body }),
     })
   } catch {
-    throw new CallError(0, 'No connection.')
+    throw new CallError(0, t('error.offline'))
   }
 }
 
@@ -56,7 +57,7 @@ async function refresh(): Promise<boolean> {
   const token = get('refresh')
   if (!token) return false
   const answer = await once('user/refresh', { method: 'POST', json: { refresh: token } }, true)
-  if (answer.status >= 500) throw new CallError(answer.status, 'The server does not answer. Try again.')
+  if (answer.status >= 500) throw new CallError(answer.status, t('error.noServer'))
   if (!answer.ok) return false
   const pair = readAnswer(refreshSession, await answer.json().catch(() => null), console.error)
   if (!pair?.access) return false
@@ -78,7 +79,7 @@ async function answerOf(path: string, how: Call): Promise<Response> {
 /** A file of the server; throws CallError. */
 export async function callFile(path: string): Promise<Blob> {
   const answer = await answerOf(path, {})
-  if (!answer.ok) throw new CallError(answer.status, `The server answered ${answer.status}.`)
+  if (!answer.ok) throw new CallError(answer.status, t('error.status', { status: answer.status }))
   return answer.blob()
 }
 
@@ -87,11 +88,9 @@ export async function call<T>(path: string, how: Call = {}): Promise<T> {
   const answer = await answerOf(path, how)
   if (answer.status === 204) return undefined as T
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || `The server answered ${answer.status}.`)
+  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || t('error.status', { status: answer.status }))
   return body as T
 }
-
-const UNKNOWN_ANSWER = 'The server answered something that this page does not know.'
 
 interface Asking extends Call {
   params?: Record<string, string | number>
@@ -103,20 +102,18 @@ export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: A
   // The page of a truck stop's Wi-Fi is no empty list: it would replace what this phone keeps.
   const isKnown = !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
   const answer = isKnown ? readAnswer(endpoint, body, console.error) : undefined
-  if (answer === undefined) throw new CallError(200, UNKNOWN_ANSWER)
+  if (answer === undefined) throw new CallError(200, t('error.unknownAnswer'))
   return answer
 }
-
-const DUE = 'Your company demands a second factor. Log in at /login and set it up, then log in here.'
 
 export async function logIn(username: string, password: string, code: string): Promise<void> {
   const form = new URLSearchParams({ username, password, ...(code !== '' && { code }) })
   const answer = await once('user/login', { method: 'POST', form }, true)
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || 'Log in again.', Object(body).code !== undefined)
+  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || t('error.logIn'), Object(body).code !== undefined)
   const { access = '', refresh: again = '', user_uuid = '', user_id, second_factor_due } = readAnswer(login, body, console.error) ?? {}
-  if (access === '') throw new CallError(200, UNKNOWN_ANSWER)
-  if (second_factor_due) throw new CallError(403, DUE)
+  if (access === '') throw new CallError(200, t('error.unknownAnswer'))
+  if (second_factor_due) throw new CallError(403, t('error.secondFactor'))
   for (const [name, value] of Object.entries({ access, refresh: again, uuid: user_uuid, id: String(user_id) }))
     localStorage.setItem(NAMES[name as keyof typeof NAMES], value)
 }

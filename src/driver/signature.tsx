@@ -3,6 +3,8 @@ import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { enqueue, hashOf } from './queue.ts'
 import { useTyped } from './use-typed.ts'
+import { t } from './messages/messages.ts'
+import { formatStopTime } from './messages/times.ts'
 
 const WIDE = 1000
 const HIGH = 420
@@ -82,7 +84,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
   const typed = () => {
     clear()
     const line = pen()
-    if (!line || name.trim() === '') return setError('Enter the name of who signs.')
+    if (!line || name.trim() === '') return setError(t('signature.noName'))
     line.font = 'italic 96px cursive'
     line.fillStyle = INK
     line.fillText(name.trim(), 40, HIGH / 2, WIDE - 80)
@@ -91,25 +93,26 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
   }
   const save = async () => {
     const signed_by = name.trim()
-    if (signed_by === '') return setError('Enter the name of who signs.')
-    if (!isDrawn || !canvas.current) return setError('Let the receiver sign in the box.')
-    const at = stopTime(Date.now(), stop.time_zone)
-    const lines = [`Received by ${signed_by}`, stop.facility || stop.address, at, `Load ${load.number}`]
+    if (signed_by === '') return setError(t('signature.noName'))
+    if (!isDrawn || !canvas.current) return setError(t('signature.empty'))
+    const now = Date.now()
+    // The picture goes to the broker: English, whatever language the driver reads.
+    const lines = [`Received by ${signed_by}`, stop.facility || stop.address, stopTime(now, stop.time_zone), `Load ${load.number}`]
     try {
       const bytes = await cardOf(lines, canvas.current)
       const file = { hash: await hashOf(bytes), file_name: `Signature ${signed_by}.jpg`, content_type: 'image/jpeg' }
       await enqueue(load.id, { kind: 'document', document: 'signature', signed_by, stop: stop.id, ...file }, bytes)
-      setSaved(`${signed_by} signed, ${at}.`)
+      setSaved(t('signature.saved', { name: signed_by, time: formatStopTime(now, stop.time_zone) }))
       setName('')
       setError('')
       clear()
     } catch {
-      setError('This phone has no room for the signature. Free some space and sign again.')
+      setError(t('signature.full'))
     }
   }
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="Signature">
-      <h2>Receiver’s signature</h2>
+    <section className="panel pad-16 stack gap-12" aria-label={t('signature.label')}>
+      <h2>{t('signature.title')}</h2>
       <p className="muted">{stop.facility || stop.address}</p>
       <form
         className="stack gap-12"
@@ -119,7 +122,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
         }}
       >
         <label className="stack gap-4">
-          Name of who signs
+          {t('signature.name')}
           <input
             className="input"
             autoComplete="off"
@@ -138,7 +141,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
           className="wide bordered rounded"
           style={PAPER}
           role="img"
-          aria-label="Sign here"
+          aria-label={t('signature.pad')}
           {...handlers}
         />
         {error && (
@@ -153,10 +156,10 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
         )}
         <div className="grid gap-12 cols-2">
           <button type="button" className="button" onClick={isDrawn ? clear : typed}>
-            {isDrawn ? 'Clear' : 'Sign by name'}
+            {t(isDrawn ? 'signature.clear' : 'signature.typed')}
           </button>
           <button type="submit" className="button primary">
-            Keep signature
+            {t('signature.save')}
           </button>
         </div>
       </form>

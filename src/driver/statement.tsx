@@ -4,6 +4,7 @@ import { payFileName } from '#contract/rules/pay.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 import { callFile, type CallError } from './session.ts'
+import { t } from './messages/messages.ts'
 
 /** Saves the statement of a settlement as PDF; nothing of it is kept on the phone before. */
 export function Statement({ pay, path }: { pay: OwnPay; path: string }) {
@@ -16,14 +17,14 @@ export function Statement({ pay, path }: { pay: OwnPay; path: string }) {
     callFile(path.replace('{id}', String(pay.id)))
       .then(
         (file) => saveFile(file, payFileName('settlement', pay, 'pdf')),
-        ({ message }: CallError) => setError(`${message} The statement was not downloaded. Try again.`),
+        ({ message }: CallError) => setError(t('statement.failed', { error: message })),
       )
       .finally(() => setBusy(false))
   }
   return (
     <>
       <button type="button" className="button" disabled={!isOnline || isBusy} onClick={save}>
-        {isOnline ? (isBusy ? 'Loading the statement…' : 'Download statement (PDF)') : 'Statement (PDF): connect to download it'}
+        {t(isOnline ? (isBusy ? 'statement.loading' : 'statement.download') : 'statement.offline')}
       </button>
       {error && (
         <p role="alert" className="danger">

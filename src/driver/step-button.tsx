@@ -1,14 +1,7 @@
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { Icon } from './icons.tsx'
-
-const SAY: Readonly<Record<DriverStep, string>> = {
-  arrived: 'I have arrived',
-  loaded: 'I am loaded',
-  delivered: 'Delivered',
-  departed: 'Leaving the stop',
-}
-const DONE: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
+import { codeText, t } from './messages/messages.ts'
 
 interface Props {
   step: DriverStep
@@ -32,10 +25,12 @@ export function StepButton({ step, done, isSaving, onSay }: Props) {
     >
       {isHeld && done === shown ? (
         <>
-          <Icon name="check" /> {DONE[shown]}
+          <Icon name="check" /> {codeText('step', shown)}
         </>
+      ) : isSaving ? (
+        t('common.saving')
       ) : (
-        (isSaving && 'Saving…') || SAY[step]
+        codeText('mark', step)
       )}
     </button>
   )

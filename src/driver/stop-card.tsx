@@ -5,23 +5,20 @@ import { FAR_MILES } from '#contract/constants.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition, isWithin, milesBetween } from '#contract/rules/distance.ts'
 import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
 import { enqueue, queueState } from './queue.ts'
 import { StepButton } from './step-button.tsx'
 import { useKeep } from './use-keep.tsx'
 import { lastPlace } from './where.ts'
+import { codeText, t } from './messages/messages.ts'
+import { formatStopTime, formatWindow } from './messages/times.ts'
 
 const NAME_MOST = 9
 
 const rightNow = () => new Date().toISOString()
 
-const STEP_WORDS: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
-
 /** A name that has room beside the way there. */
-const calledShort = (name: string) => (name !== '' && name.length <= NAME_MOST ? name : 'the stop')
+const callLabel = (name: string) => (name !== '' && name.length <= NAME_MOST ? t('load.call', { name }) : t('load.callFacility'))
 
 const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude == null || longitude == null ? address : `${latitude},${longitude}`)}`
@@ -34,12 +31,11 @@ function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   const place = isByPhone ? here : truck && !isStale(truck.at, now) ? truck : null
   if (!hasPosition(place) || !hasPosition(stop) || isWithin(place, stop, FAR_MILES)) return undefined
   const miles = Math.round(milesBetween(place, stop))
-  return isByPhone ? `You are ${miles} mi from this stop.` : `Your truck was ${miles} mi from this stop ${ageText(truck?.at, now)} ago.`
+  return isByPhone ? t('stop.far', { miles }) : t('stop.truckFar', { miles, age: ageText(truck?.at, now) })
 }
 
 /** What is said where a photograph of the load waits to be kept or left out. */
-const whyUnkept = ({ id }: DriverLoad) =>
-  queueState().drafts.includes(id) ? 'A photograph of this load is not kept yet, so nobody gets it.' : undefined
+const whyUnkept = ({ id }: DriverLoad) => (queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined)
 
 /** The stop that comes next, large, with what a driver says of it. */
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
@@ -57,51 +53,51 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
   }
   const last = load.last_mark
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="Next stop">
+    <section className="panel pad-16 stack gap-12" aria-label={t('stop.next')}>
       <p className="spread wrap medium accent">
         <span className="nowrap">
-          {stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}, stop {load.stops.indexOf(stop) + 1} of {load.stops.length}
+          {t('stop.position', { kind: codeText('stop', stop.kind), number: load.stops.indexOf(stop) + 1, total: load.stops.length })}
         </span>
         <span className="tone-soft rounded pad-4-8 small" data-tone="blue">
-          {codeWords(LOAD_STATUS, load.status)}
+          {codeText('status', load.status)}
         </span>
       </p>
       <h2 className="driver-place">{stop.facility || stop.address}</h2>
       {stop.facility !== '' && <p>{stop.address}</p>}
-      <p className="strong">{stopWindow(stop) || 'No time agreed'}</p>
-      {stop.reference !== '' && <p>Reference {stop.reference}</p>}
+      <p className="strong">{formatWindow(stop)}</p>
+      {stop.reference !== '' && <p>{t('stop.reference', { reference: stop.reference })}</p>}
       {stop.notes !== '' && <p className="preformatted">{stop.notes}</p>}
       <div className="grid gap-12 cols-2">
         <a className="button" href={mapsUrl(stop)} target="_blank" rel="noreferrer">
-          <Icon name="route" /> Navigate
+          <Icon name="route" /> {t('stop.navigate')}
         </a>
         {stop.contact_phone === '' ? (
           <a className="button" href={phoneHref(load.dispatcher_phone)}>
-            <Icon name="phone" /> Call {load.dispatcher_name.split(' ')[0]}
+            <Icon name="phone" /> {t('load.call', { name: load.dispatcher_name.split(' ')[0] ?? '' })}
           </a>
         ) : (
           <a className="button" href={phoneHref(stop.contact_phone)}>
-            <Icon name="phone" /> Call {calledShort(stop.contact_name)}
+            <Icon name="phone" /> {callLabel(stop.contact_name)}
           </a>
         )}
       </div>
       {step && doubt?.stop === stop.id && doubt.step === step ? (
         <div className="stack gap-12 tone-soft rounded pad-12" data-tone="warn" role="alert">
           <p className="strong">
-            {doubt.why} {STEP_WORDS[step]}?
+            {doubt.why} {t('stop.markAnyway', { step: codeText('step', step) })}
           </p>
           <div className="grid gap-12 cols-2">
             {step === 'arrived' ? (
               <button type="button" className="button" onClick={() => setDoubt(undefined)}>
-                Not yet
+                {t('stop.notYet')}
               </button>
             ) : (
               <a className="button" href={`#documents/${load.id}`}>
-                View documents
+                {t('stop.viewDocuments')}
               </a>
             )}
             <button type="button" className="button primary" onClick={() => mark(step)}>
-              Yes, {codeWords(STEP_WORDS, step).toLowerCase()}
+              {t('stop.confirm')}
             </button>
           </div>
         </div>
@@ -111,7 +107,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
       {note}
       {stop.kind === 'delivery' && stop.arrived_at !== null && (
         <a className="button" href={`#documents/${load.id}`}>
-          Receiver signs
+          {t('stop.receiverSigns')}
         </a>
       )}
       {last && <TakeBack load={load} />}
@@ -129,7 +125,11 @@ export function TakeBack({ load }: { load: DriverLoad }) {
     <>
       <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
         <span className="grow">
-          {codeWords(STEP_WORDS, last.step)} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
+          {t('stop.marked', {
+            step: codeText('step', last.step),
+            place: stop.facility || stop.address,
+            time: formatStopTime(last.at, stop.time_zone),
+          })}
         </span>
         <button
           type="button"
@@ -137,7 +137,7 @@ export function TakeBack({ load }: { load: DriverLoad }) {
           disabled={isKeeping}
           onClick={() => void keep(enqueue(load.id, { kind: 'take-back', stop: last.stop, step: last.step }))}
         >
-          Undo
+          {t('common.undo')}
         </button>
       </div>
       {note}

@@ -4,6 +4,7 @@ import { compressed, type PhotoEdit } from './photo.ts'
 import { enqueue, hashOf } from './queue.ts'
 import type { PhotoOf, Sending } from './store.ts'
 import { type Page, usePages } from './use-pages.ts'
+import { t } from './messages/messages.ts'
 
 interface Options {
   kind: PhotoOf['kind']
@@ -30,7 +31,7 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
       next()
       if (others.length === 0) onKept?.()
     } catch {
-      setError('This phone has no room for the photograph. Free some space and take it again.')
+      setError(t('camera.full'))
     } finally {
       setBusy(false)
     }
@@ -48,7 +49,7 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
         multiple={isSeveral}
         accept="image/*"
         capture="environment"
-        aria-label={isSeveral ? 'Photograph' : 'Photograph of the receipt'}
+        aria-label={t(isSeveral ? 'camera.photo' : 'camera.receipt')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
@@ -69,10 +70,10 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
       )}
       {isShort && (
         <p role="alert" className="warn">
-          This phone has little room left. Keep this page before you close it.
+          {t('camera.nearlyFull')}
         </p>
       )}
-      {isBusy && <p role="status">Keeping the photograph…</p>}
+      {isBusy && <p role="status">{t('camera.saving')}</p>}
       {error && (
         <p role="alert" className="danger">
           {error}

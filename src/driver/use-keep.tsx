@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from './messages/messages.ts'
 
 /** Waits until something stands in the queue; where this phone cannot keep it, `note` says so and `keep` resolves to false. */
 export function useKeep() {
@@ -19,7 +20,7 @@ export function useKeep() {
   }
   const note = isFull && (
     <p role="alert" className="danger">
-      This phone could not keep it, and nothing was sent. Free some space and try again.
+      {t('storage.full')}
     </p>
   )
   return { keep, isKeeping, note }

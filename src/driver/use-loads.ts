@@ -5,6 +5,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { onArrival, settle } from './queue.ts'
 import { ask, type CallError, userId, userUuid } from './session.ts'
 import { keepLoads, keptLoads } from './store.ts'
+import { t } from './messages/messages.ts'
 
 const POLL_MS = 60_000
 const RECONNECT_MS = 5000
@@ -60,7 +61,7 @@ export function useLoads() {
       },
       (failure: CallError) => {
         if (failure.status === 401) settleLogin()
-        if (failure.status === 403) setRefused('This account is not tied to a driver. Ask your dispatcher to set it up.')
+        if (failure.status === 403) setRefused(t('loads.noDriver'))
         setOld(true)
       },
     )

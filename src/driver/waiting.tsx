@@ -1,31 +1,29 @@
-import { DRIVER_STEPS } from '#contract/rules/driver-steps.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { receiptName } from '#contract/rules/receipts.ts'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { drop, type QueueState, retry, settle } from './queue.ts'
 import type { Entry, Sending } from './store.ts'
+import { codeText, t } from './messages/messages.ts'
 
 const nameOf = (sending: Sending): string => {
-  if (sending.kind === 'mark') return DRIVER_STEPS[sending.step]
-  if (sending.kind === 'take-back') return `Undo: ${DRIVER_STEPS[sending.step]}`
-  if (sending.kind === 'receipt') return `${receiptName(sending.receipt)} receipt of ${dollars(sending.amount_cents)}`
-  return sending.kind === 'comment' ? `Comment: ${sending.text}` : `Photograph ${sending.file_name}`
+  if (sending.kind === 'mark') return codeText('step', sending.step)
+  if (sending.kind === 'take-back') return t('waiting.undo', { step: codeText('step', sending.step) })
+  if (sending.kind === 'receipt')
+    return t('waiting.receipt', { kind: codeText('receipt', sending.receipt), amount: dollars(sending.amount_cents) })
+  return sending.kind === 'comment' ? t('waiting.comment', { text: sending.text }) : t('waiting.photo', { file: sending.file_name })
 }
 
 function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] }) {
-  const number = loads.find(({ id }) => id === entry.load)?.number ?? 'a load that is no longer yours'
+  const number = loads.find(({ id }) => id === entry.load)?.number ?? t('waiting.otherLoad')
   return (
     <li className="caution pad-16 stack gap-12">
-      <p>
-        <strong>{nameOf(entry.sending)}</strong> for {number} wasn’t accepted.
-      </p>
+      <p className="strong">{t('waiting.refusedLine', { item: nameOf(entry.sending), load: number })}</p>
       <p>{entry.error}</p>
       <div className="grid gap-12 cols-2">
         <button type="button" className="button" onClick={() => void retry(entry)}>
-          Try again
+          {t('common.tryAgain')}
         </button>
         <button type="button" className="button" onClick={() => void drop(entry)}>
-          Discard
+          {t('common.discard')}
         </button>
       </div>
     </li>
@@ -48,27 +46,24 @@ export function Waiting({ queue, loads, openPages }: WaitingProps) {
     <>
       {queue.lost > 0 && (
         <div className="tone-soft rounded pad-12 stack" data-tone="warn" role="alert">
-          <p>
-            This phone’s browser has deleted {queue.lost} that {queue.lost === 1 ? 'was' : 'were'} not sent yet. Say or photograph{' '}
-            {queue.lost === 1 ? 'it' : 'them'} again, and add this page to the home screen.
-          </p>
+          <p>{t('waiting.lost', { count: queue.lost })}</p>
           <button type="button" className="button" onClick={() => settle({ lost: 0 })}>
-            Understood
+            {t('waiting.gotIt')}
           </button>
         </div>
       )}
       {waiting > 0 && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
-          {waiting} not sent yet{queue.isSending ? ', sending…' : '. Keep this page open: they go out with the next connection.'}
+          {t(queue.isSending ? 'waiting.sending' : 'waiting.unsent', { count: waiting })}
         </p>
       )}
       {taken.map(({ id, number }) => (
         <a key={id} className="tone-soft rounded pad-12" data-tone="warn" href={`#documents/${id}`}>
-          {number}: keep or leave out what you photographed.
+          {t('waiting.photos', { load: number })}
         </a>
       ))}
       {refused.length > 0 && (
-        <ul className="stack gap-12" aria-label="Not taken">
+        <ul className="stack gap-12" aria-label={t('waiting.refused')}>
           {refused.map((entry) => (
             <Refused key={entry.id} entry={entry} loads={loads} />
           ))}

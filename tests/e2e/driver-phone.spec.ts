@@ -105,7 +105,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
 
   const stranger = await (await browser.newContext()).newPage()
   await test.step('the broker is given a link', async () => {
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     await stranger.goto(await page.getByRole('textbox', { name: 'Link' }).inputValue())
     await expect(stranger.getByRole('heading', { level: 1 })).toContainText(HERE.name, { ignoreCase: true })
     await expectAccessible(stranger)
@@ -122,7 +122,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   const reopened = async () => {
     await expect(async () => {
       await his.goto('/driver')
-      await his.getByRole('link', { name: /: keep or leave out what you photographed/ }).click({ timeout: 2000 })
+      await his.getByRole('link', { name: /: use or discard your photos/ }).click({ timeout: 2000 })
     }).toPass()
   }
   const photograph = async (kind: string, isInterrupted = false, picture = PNG) => {
@@ -131,18 +131,18 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await (await camera).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: picture })
     await expect(his.getByRole('heading', { name: kind, level: 3 })).toBeVisible()
     if (isInterrupted) await reopened()
-    await expect(his.getByRole('button', { name: 'Keep page' })).toBeInViewport()
-    if (picture !== PNG) await expect(his.getByText('The page is straightened.')).toBeVisible()
+    await expect(his.getByRole('button', { name: 'Use photo' })).toBeInViewport()
+    if (picture !== PNG) await expect(his.getByText('Page straightened.')).toBeVisible()
     await his.getByRole('button', { name: 'Crop' }).click()
     await his.getByRole('button', { name: 'Turn right' }).click()
-    await his.getByRole('slider', { name: 'Cut off the top' }).press('ArrowRight')
-    await his.getByRole('button', { name: 'Keep page' }).click()
+    await his.getByRole('slider', { name: 'Crop top' }).press('ArrowRight')
+    await his.getByRole('button', { name: 'Use photo' }).click()
   }
 
   await test.step('two minutes at the pickup are an arrival, for everybody; the wait is counted', async () => {
     await report([14, here], [11.5, here])
     for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Arrived /)).toBeVisible()
-    await expect(next.getByRole('button', { name: 'I am loaded' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'I’m loaded' })).toBeVisible()
     await page.getByRole('button', { name: /^Set times of stop 1/ }).click()
     const { year, month, day, hour, minute } = wallTime(200)
     const dialog = page.getByRole('dialog')
@@ -166,19 +166,19 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await his.getByRole('button', { name: 'Send', exact: true }).click()
     await his.getByRole('link', { name: 'Documents' }).click()
     await photograph('BOL', true)
-    await expect(his.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(his.getByText('Waiting to send', { exact: true })).toBeVisible()
     await his.getByRole('link', { name: 'Load', exact: true }).click()
-    await his.getByRole('button', { name: 'I am loaded' }).click()
-    await expect(his.getByText('3 not sent yet')).toBeVisible()
+    await his.getByRole('button', { name: 'I’m loaded' }).click()
+    await expect(his.getByText(/^(3 items waiting to send|Sending 3 items)/)).toBeVisible()
     await his.reload()
-    await expect(his.getByText('3 not sent yet')).toBeVisible()
+    await expect(his.getByText(/^(3 items waiting to send|Sending 3 items)/)).toBeVisible()
     await phone.setOffline(false)
-    await expect(his.getByText('not sent yet')).toHaveCount(0)
+    await expect(his.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
 
     for (const each of [page, other]) {
-      const lines = chatOf(each).getByText(new RegExp(`${reply}|added the BOL|is loaded at`))
+      const lines = chatOf(each).getByText(new RegExp(`${reply}|added the BOL|loaded at`))
       await expect(lines).toHaveCount(3)
-      expect(await lines.allInnerTexts()).toEqual([reply, 'added the BOL', 'is loaded at'].map((text) => expect.stringContaining(text)))
+      expect(await lines.allInnerTexts()).toEqual([reply, 'added the BOL', 'loaded at'].map((text) => expect.stringContaining(text)))
     }
   })
 
@@ -193,12 +193,12 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await next.getByRole('button', { name: 'Delivered' }).click()
     await his.getByRole('link', { name: 'Documents' }).click()
     await photograph('POD', false, await photographOfPage(his))
-    await his.getByLabel('Name of who signs').fill('Rosa Diaz')
+    await his.getByLabel('Signer’s name').fill('Rosa Diaz')
     await his.getByRole('button', { name: 'Sign by name' }).click()
-    await his.getByRole('button', { name: 'Keep signature' }).click()
-    await expect(his.getByText('not sent yet')).toHaveCount(0)
+    await his.getByRole('button', { name: 'Save signature' }).click()
+    await expect(his.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
     await stranger.reload()
-    await expect(stranger.getByRole('link', { name: /Save the POD: POD/ })).toBeVisible()
+    await expect(stranger.getByRole('link', { name: /Download POD: POD/ })).toBeVisible()
     await phone.close()
   })
 
@@ -210,9 +210,9 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await expect(chatOf(page).getByText('Good work')).toBeVisible()
     await page.goto(`/confirmed-loads/${load.id}?tab=billing`)
     await page.getByRole('button', { name: 'Waive Rate confirmation' }).click()
-    await page.getByLabel('Why the invoice goes without: Rate confirmation').fill('Agreed by phone')
+    await page.getByLabel('Waiver reason: Rate confirmation').fill('Agreed by phone')
     await page.getByRole('button', { name: 'Waive', exact: true }).click()
-    await expect(page.getByRole('region', { name: /nothing is missing/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: /Invoice documents: complete/ })).toBeVisible()
     await issueInvoice(page)
     await expect(page.getByRole('link', { name: /^invoice \d+/ })).toBeVisible()
     await page.goto(`/orders?status=3&search=${load.number}`)
@@ -250,11 +250,11 @@ test('two tabs of the driver send each thing once, and what the browser has dele
     await page.getByRole('link', { name: 'Chat' }).click()
     await page.getByLabel('Comment for the office').fill(text)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('Waiting to be sent').first()).toBeVisible()
+    await expect(page.getByText('Waiting to send').first()).toBeVisible()
   }
   await phone.setOffline(false)
   for (const text of words) {
-    await expect(first.getByText('not sent yet')).toHaveCount(0)
+    await expect(first.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
     await expect(async () => {
       await first.reload()
       await expect(first.getByText(text)).toHaveCount(1, { timeout: 2000 })
@@ -264,7 +264,7 @@ test('two tabs of the driver send each thing once, and what the browser has dele
   await phone.setOffline(true)
   await first.getByLabel('Comment for the office').fill('Never arrives')
   await first.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(first.getByText('1 not sent yet')).toBeVisible()
+  await expect(first.getByText(/^(1 item waiting to send|Sending 1 item)/)).toBeVisible()
   await second.close()
   // What a browser does that needs the space: the rows go, what it calls small stays.
   await first.evaluate(
@@ -283,8 +283,8 @@ test('two tabs of the driver send each thing once, and what the browser has dele
       }),
   )
   await first.reload()
-  await expect(first.getByRole('alert')).toContainText('has deleted 1 that was not sent yet')
-  await first.getByRole('button', { name: 'Understood' }).click()
-  await expect(first.getByText('has deleted')).toHaveCount(0)
+  await expect(first.getByRole('alert')).toContainText('deleted 1 item before it was sent')
+  await first.getByRole('button', { name: 'Got it' }).click()
+  await expect(first.getByText('before it was sent')).toHaveCount(0)
   await phone.close()
 })

@@ -59,10 +59,10 @@ test('what is typed is still there after the page was loaded anew, and gone once
 
 test('what the product itself did is a line with its subject and its time', async () => {
   call.mockResolvedValue({
-    results: [{ ...comment, kind: 'system', author: null, author_name: '', text: 'saw the truck leave Akron, OH' }],
+    results: [{ ...comment, kind: 'system', author: null, author_name: '', text: 'detected departure from Akron, OH' }],
   })
   open()
-  expect(await screen.findByText('The system saw the truck leave Akron, OH · 07 Jan 2030 05:00 ET')).toBeTruthy()
+  expect(await screen.findByText('The system detected departure from Akron, OH · 07 Jan 2030 05:00 ET')).toBeTruthy()
 })
 
 test('a picture goes to the office, and one of the office is seen', async () => {
@@ -71,7 +71,7 @@ test('a picture goes to the office, and one of the office is seen', async () => 
   const user = userEvent.setup()
   open()
   expect(await screen.findByRole('img', { name: 'dock.png' })).toBeTruthy()
-  await user.upload(screen.getByLabelText('Picture for the office'), new File(['x'], 'seal.jpg', { type: 'image/jpeg' }))
+  await user.upload(screen.getByLabelText('Photo for the office'), new File(['x'], 'seal.jpg', { type: 'image/jpeg' }))
   const sent = { kind: 'picture', hash: 'h', file_name: 'seal.jpg', content_type: 'image/jpeg' }
   await waitFor(() => expect(enqueue).toHaveBeenCalledWith(3, sent, expect.any(ArrayBuffer)))
 })
@@ -94,7 +94,7 @@ test('what this phone has no room for is said, and stays typed; a quick reply le
   const box = screen.getByLabelText<HTMLTextAreaElement>('Comment for the office')
   await user.type(box, 'Flat tire')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not keep it, and nothing was sent')
+  expect((await screen.findByRole('alert')).textContent).toContain('so nothing was sent')
   expect(box.value).toBe('Flat tire')
   await user.click(screen.getAllByRole('button').find((one) => one.closest('[aria-label="Quick replies"]'))!)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

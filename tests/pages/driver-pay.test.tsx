@@ -28,8 +28,8 @@ const DETAIL: OwnPayDetail = {
   ...WEEK,
   carried_cents: 0,
   year_cents: 90_000,
-  changes: ['XX30-2-1 paid $900.00 when the week was locked and pays $950.00 now. Bo Lead changed Driver gets on 9 Jan 2030.'],
-  lines: [{ load: 3, load_number: 'XX30-2-1', day: '2030-01-08', what: 'Driver gets', amount_cents: 90_000 }],
+  changes: ['XX30-2-1 changed after the week was locked, from $900.00 to $950.00. Bo Lead changed driver pay on 9 Jan 2030.'],
+  lines: [{ load: 3, load_number: 'XX30-2-1', day: '2030-01-08', what: 'Driver pay', amount_cents: 90_000 }],
   adjustments: [],
   disputes: [],
 }
@@ -63,13 +63,13 @@ const open = async () => {
 it('shows the settlements of the driver’s own company with what changed and who did it, and disputes a line of one', async () => {
   const { rerender } = render(<Pays turn={1} />)
   const section = await open()
-  const changed = await within(section).findByRole('list', { name: 'Changed since the week was locked' })
-  expect(changed.textContent).toContain('Bo Lead changed Driver gets')
-  expect(section.textContent).toContain(': Driver gets$900.00')
-  expect(section.textContent).toContain('Final, to be paid by 25 Jan 2030')
+  const changed = await within(section).findByRole('list', { name: 'Changed after the week was locked' })
+  expect(changed.textContent).toContain('Bo Lead changed driver pay')
+  expect(section.textContent).toContain(': Driver pay$900.00')
+  expect(section.textContent).toContain('Final, due 25 Jan 2030')
   expect(screen.queryByRole('region', { name: 'My pay' })).toBe(null)
-  fireEvent.change(screen.getByLabelText('What is wrong with'), { target: { value: '3' } })
-  fireEvent.change(screen.getByLabelText('What is wrong'), { target: { value: 'Detention is missing' } })
+  fireEvent.change(screen.getByLabelText('What the problem is with'), { target: { value: '3' } })
+  fireEvent.change(screen.getByLabelText('Problem'), { target: { value: 'Detention is missing' } })
   fireEvent.click(screen.getByText('Send to the office'))
   expect((await within(section).findByText(/^Open: XX30-2-1\./)).textContent).toBe('Open: XX30-2-1. Detention is missing')
   expect(calls.call.mock.calls.find(([path]) => path === 'driver/settlement/7/dispute')?.[1]).toMatchObject({
@@ -97,10 +97,10 @@ it('downloads the statement of a week; without a connection the button says that
   expect(calls.callFile.mock.calls).toEqual([['driver/settlement/7/file']])
   await eventually(() => expect(button).toHaveProperty('disabled', false))
   fireEvent.click(button)
-  expect((await section.findByRole('alert')).textContent).toBe('No connection. The statement was not downloaded. Try again.')
+  expect((await section.findByRole('alert')).textContent).toBe('No connection. The statement wasn’t downloaded. Try again.')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  const waiting = await section.findByRole('button', { name: 'Statement (PDF): connect to download it' })
+  const waiting = await section.findByRole('button', { name: 'Statement (PDF): connect to download' })
   expect(waiting).toHaveProperty('disabled', true)
   online.mockReturnValue(true)
   fireEvent(window, new Event('online'))

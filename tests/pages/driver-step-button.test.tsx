@@ -24,7 +24,7 @@ describe('what a driver says next', () => {
     expect([button().textContent?.trim(), button().disabled]).toEqual(['Arrived', true])
     press()
     act(() => void vi.advanceTimersByTime(1000))
-    expect([button().textContent, button().disabled]).toEqual(['I am loaded', false])
+    expect([button().textContent, button().disabled]).toEqual(['I’m loaded', false])
     click()
     expect(onSay).toHaveBeenCalledTimes(1)
     press()

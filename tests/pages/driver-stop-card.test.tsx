@@ -46,10 +46,10 @@ const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 })
 test('an arrival far from where the truck was seen lately is asked once more', async () => {
   const user = userEvent.setup()
   render(<StopCard load={load(31)} stop={stop} />)
-  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
-  expect(screen.getByRole('alert').textContent).toContain('Your truck was 106 mi from this stop 31 min ago. Arrived?')
+  await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
+  expect(screen.getByRole('alert').textContent).toContain('Your truck was 106 mi from this stop 31 min ago. Mark “Arrived” anyway?')
   expect(enqueue).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Yes, arrived' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, mark it' }))
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'arrived', stop: stop.id })
 })
 
@@ -60,7 +60,7 @@ test.each([
 ])('an arrival is taken at once where the truck %s', async (_what, own) => {
   const user = userEvent.setup()
   render(<StopCard load={own} stop={stop} />)
-  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
   expect(enqueue).toHaveBeenCalledTimes(1)
 })
 
@@ -69,10 +69,10 @@ test('a tap says at once that it is being kept, and takes no other until it is',
   const storing = Promise.withResolvers<void>()
   enqueue.mockReturnValueOnce(storing.promise)
   render(<StopCard load={{ ...load(1), truck: null }} stop={stop} />)
-  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
   storing.resolve()
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I have arrived' })).disabled).toBe(false)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I’ve arrived' })).disabled).toBe(false)
 })
 
 test('a tap, and one that takes it back, that this phone has no room for is said', async () => {
@@ -80,8 +80,8 @@ test('a tap, and one that takes it back, that this phone has no room for is said
   enqueue.mockRejectedValueOnce(new Error('QuotaExceededError')).mockRejectedValueOnce(new Error('QuotaExceededError'))
   const last_mark = { stop: stop.id, step: 'arrived', at: '2030-01-07T14:00:00Z' } as const
   render(<StopCard load={{ ...load(1), truck: null, last_mark }} stop={stop} />)
-  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not keep it, and nothing was sent')
+  await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('so nothing was sent')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findAllByRole('alert')).toHaveLength(2)
 })
@@ -91,11 +91,11 @@ test('what is said after a photograph that nobody has kept is asked once more', 
   drafts.push(7)
   const there = { ...stop, arrived_at: '2030-01-07T14:00:00Z' }
   render(<StopCard load={{ ...load(1), stops: [there] }} stop={there} />)
-  await user.click(screen.getByRole('button', { name: 'I am loaded' }))
-  expect(screen.getByRole('alert').textContent).toContain('A photograph of this load is not kept yet, so nobody gets it. Loaded?')
+  await user.click(screen.getByRole('button', { name: 'I’m loaded' }))
+  expect(screen.getByRole('alert').textContent).toContain('A photo for this load isn’t saved yet and won’t be sent. Mark “Loaded” anyway?')
   expect(screen.getByRole('link', { name: 'View documents' }).getAttribute('href')).toBe('#documents/7')
   expect(enqueue).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Yes, loaded' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, mark it' }))
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'loaded' })
 })
 
