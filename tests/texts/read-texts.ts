@@ -16,8 +16,10 @@ interface Node {
 /** Attributes, properties and functions whose strings no person reads. */
 const UNREAD_NAMES =
   /^(?:className|class|style|id|key|d|viewBox|type|name|href|src|to|path|rel|method|rootClassName|dataIndex|data-.*|sql|column|where|orderBy|header|cache-control|content-security-policy|operationId|css|selector)$/i
-const UNREAD_CALLS = /^(?:sql|raw|query|querySelector\w*|closest|matches|require|resolve|RegExp|startsWith|endsWith|includes|on|once|index|check|setHeader|header|execute|matchMedia|register|importActual)$/
-const PASS_OVER = /^(?:ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)\w*)$/
+const UNREAD_CALLS =
+  /^(?:sql|raw|query|querySelector\w*|closest|matches|require|resolve|RegExp|startsWith|endsWith|includes|on|once|index|check|setHeader|header|execute|matchMedia|register|importActual)$/
+const PASS_OVER =
+  /^(?:ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)\w*)$/
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -25,7 +27,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Words of a language: a space between words, or a capital followed by small letters; never a constant, a path or a code. */
 const isReadable = (text: string) =>
-  /\p{L}{2}/u.test(text.replaceAll('{…}', '')) && (/\p{L}[,.:;!?’'"”)]* \S|\S [({“‘"]*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.?…]?$/u.test(text))
+  /\p{L}{2}/u.test(text.replaceAll('{…}', '')) &&
+  (/\p{L}[,.:;!?’'"”)]* \S|\S [({“‘"]*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.?…]?$/u.test(text))
 
 /** The strings of a source file that a person may read, by its syntax tree: JSX, attributes, literals and templates. */
 export function readTexts(file: string, source: string): Text[] {
@@ -45,7 +48,8 @@ export function readTexts(file: string, source: string): Text[] {
   const visitJsx = (node: Node) => {
     const children = node.children as Node[]
     const isSpoken = children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(asText(child.value)))
-    if (isSpoken) add(children.find((child) => child.type === 'JSXText' && asText(child.value).trim() !== '') ?? node, children.map(jsxWords).join(''))
+    if (isSpoken)
+      add(children.find((child) => child.type === 'JSXText' && asText(child.value).trim() !== '') ?? node, children.map(jsxWords).join(''))
     visit(node.openingElement)
     visit(isSpoken ? children.filter((child) => child.type !== 'JSXText') : children)
   }

@@ -7,13 +7,18 @@ const FILES = '{contract,server,providers,resources,src}/**/*.{ts,tsx}'
 /** Data of the demonstration and of places are no texts of the product. */
 const LEFT_OUT = /^server\/(?:demo|vin|geo)\//
 
-const files = globSync(FILES, { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file)).toSorted()
+const files = globSync(FILES, { cwd: ROOT })
+  .filter((file) => !LEFT_OUT.test(file))
+  .toSorted()
 const areas = process.argv.slice(2)
 const texts = files
   .filter((file) => areas.length === 0 || areas.some((area) => file.startsWith(area)))
   .flatMap((file) => readTexts(file, readFileSync(join(ROOT, file), 'utf8')))
 const byText = Map.groupBy(texts, ({ text }) => text)
-const byArea = Map.groupBy([...byText.values()].map((places) => places[0] as Text), ({ file }) => file.split('/').slice(0, 2).join('/'))
+const byArea = Map.groupBy(
+  [...byText.values()].map((places) => places[0] as Text),
+  ({ file }) => file.split('/').slice(0, 2).join('/'),
+)
 
 for (const [area, ofArea] of byArea) {
   process.stdout.write(`\n# ${area} (${ofArea.length})\n`)
