@@ -79,7 +79,7 @@ beforeAll(async () => {
     await writeFile(join(folder, place, 'planted-up.ts'), "export { planted } from './../clean.ts'\n")
     await writeFile(join(folder, place, 'planted-ending.ts'), "export { planted } from './clean'\n")
   }
-  await writeFile(join(folder, 'src/code/too-long.ts'), '// line\n'.repeat(301))
+  await writeFile(join(folder, 'src/code/too-long.ts'), '// line\n'.repeat(401))
   faults = await lint(folder)
 })
 
