@@ -79,5 +79,5 @@ export const fieldsOf =
 /** The labels of `created_at` and `updated_at`, which every record of the wire carries. */
 export const RECORD_FACTS = {
   created_at: { label: 'Created', kind: 'instant' },
-  updated_at: { label: 'Last change', kind: 'instant' },
+  updated_at: { label: 'Last updated', kind: 'instant' },
 } as const

@@ -141,7 +141,7 @@ export const recordId = wholeNumber(1, LARGEST_ID)
 /** A record's id in a body of JSON, with the words for what is none. */
 export const chosenId = (words: string) => z.int(words).positive(words).max(LARGEST_ID, words)
 /** A record's id in a body of JSON. */
-export const idNumber = z.int().positive().max(LARGEST_ID, 'There is no such record.')
+export const idNumber = z.int().positive().max(LARGEST_ID, 'Record not found.')
 /** The version of a record that somebody saw before he changed it. */
 export const versionNumber = z.int().min(0).max(LARGEST_ID)
 /** What a live message carries that names one record alone. */
@@ -158,17 +158,17 @@ export const isoWeek = z.object({ week: weekNumber.optional(), year: wholeNumber
 export const instant = z.iso.datetime({ offset: true, abort: true })
 const isNear = (time: string) => time >= '2000' && time < '2078'
 /** Holds a time that is entered, ISO 8601, to the years that have weeks of account; every zone's clocks and every estimate reckon within them. */
-export const nearTime = [isNear, 'Enter a time of the years 2000 to 2077.'] as const
+export const nearTime = [isNear, 'Enter a time between the years 2000 and 2077.'] as const
 /** An instant within the years that weeks of account have. */
 export const enteredInstant = instant.refine(...nearTime)
 const isNearDay = (text: string) => text >= '1900' && text < '2101'
 /** A day that somebody enters: a birth, or the end of a document, and what lies between. */
-export const enteredDay = z.iso.date({ abort: true }).refine(isNearDay, 'Enter a day of the years 1900 to 2100.')
+export const enteredDay = z.iso.date({ abort: true }).refine(isNearDay, 'Enter a date between the years 1900 and 2100.')
 /** A day: YYYY-MM-DD. */
-export const day = z.iso.date({ abort: true }).refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
+export const day = z.iso.date({ abort: true }).refine((text) => text >= '0001', 'Enter a date in the year 1 or later.')
 const wholeCents = z.int('Enter dollars and cents, such as 1,250.50.')
 /** An amount of money: whole cents, not below zero. */
-export const cents = wholeCents.min(0, 'Enter an amount that is not below zero.')
+export const cents = wholeCents.min(0, 'Enter an amount of 0 or more.')
 /** An amount of money: whole cents above zero. */
 export const centsAboveZero = wholeCents.positive('Enter an amount above zero.')
 function isWithoutUser(text: string): boolean {
@@ -178,15 +178,15 @@ function isWithoutUser(text: string): boolean {
 /** An address outside that a person or a browser names for us to call, of at most so many characters, by http or https and without user name and password. */
 export const outsideUrl = (most: number) =>
   z
-    .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
+    .url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })
     .max(most)
-    .refine(isWithoutUser, 'Leave user name and password out of the address.')
+    .refine(isWithoutUser, 'Remove the username and password from the URL.')
 /** An amount of money that is paid or credited: whole cents above zero, at most what a sum can be. */
-export const paidCents = centsAboveZero.max(MOST_CENTS, `Enter an amount of at most ${dollars(MOST_CENTS)}.`)
+export const paidCents = centsAboveZero.max(MOST_CENTS, `Enter ${dollars(MOST_CENTS)} or less.`)
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u
 /** An e-mail address; its letters may be those of any script. */
-export const emailAddress = z.email({ pattern: EMAIL, error: 'Enter a valid e-mail address.' }).max(254)
+export const emailAddress = z.email({ pattern: EMAIL, error: 'Enter a valid email address.' }).max(254)
 /** An e-mail address; empty text for none. */
 export const emailText = z.union([z.literal(''), emailAddress])
 /** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */
@@ -213,7 +213,7 @@ export const commaTexts = z
       .filter((part) => part !== ''),
   )
   .refine((texts) => texts.length <= MOST_TEXTS && texts.every((text) => text.length <= 60), {
-    message: `Enter at most ${MOST_TEXTS} words with commas between.`,
+    message: `Enter at most ${MOST_TEXTS} values, separated by commas.`,
   })
 /** What stands in a query in place of an id for what has none. */
 export const NONE = 'none'
@@ -234,7 +234,7 @@ const idsFrom = (none: typeof NO_ID | undefined) =>
     .refine(
       (ids): ids is number[] =>
         ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && Number(id) >= 0 && Number(id) <= LARGEST_ID),
-      { message: `Enter at most ${MOST_IDS} ids with commas between.` },
+      { message: `Enter at most ${MOST_IDS} ids, separated by commas.` },
     )
 /** Ids in a query, with commas between: at most 200. */
 export const commaIds = idsFrom(undefined)

@@ -13,30 +13,33 @@ export const environment = z
     HOST: setting(
       z
         .string()
-        .regex(/^[\w.:[\]-]+$/, 'is not a host name or address; write 127.0.0.1 for this machine only, 0.0.0.0 for all its networks')
+        .regex(/^[\w.:[\]-]+$/, 'is not a host name or address; use 127.0.0.1 for this machine only, 0.0.0.0 for all its networks')
         .default('127.0.0.1'),
     ),
-    PORT: whole(0, 65_535, 8080, 'write a free port such as 8080, or 0 for any free one'),
+    PORT: whole(0, 65_535, 8080, 'use a free port such as 8080, or 0 for any free one'),
     DATA_DIR: setting(
       z
         .string()
-        .refine((path) => !path.includes('\0'), 'is not a path; write the folder that keeps the data')
+        .refine((path) => !path.includes('\0'), 'is not a path; use the folder that stores the data')
         .default('data'),
     ),
     DATABASE_URL: url(
       ['postgres', 'postgresql'],
-      'postgresql://user:password@db.example.com:5432/freight, or leave it out for the embedded database',
+      'postgresql://user:password@db.example.com:5432/freight, or leave it unset for the embedded database',
     ),
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
-    MAIL_IN_PORT: whole(0, 65_535, 2525, 'write the port that takes in mail, such as 2525, or 0 for none'),
-    MAIL_OUT_URL: url(['smtp', 'smtps'], 'smtp://user:password@relay.example.com:587, or leave it out to keep mails readable in the app'),
-    SMS_URL: url(['http', 'https'], 'https://KEY@sms.example.com/send, or leave it out for mailings by e-mail alone'),
+    MAIL_IN_PORT: whole(0, 65_535, 2525, 'use the port that receives email, such as 2525, or 0 for none'),
+    MAIL_OUT_URL: url(
+      ['smtp', 'smtps'],
+      'smtp://user:password@relay.example.com:587, or leave it unset to keep emails readable in the app',
+    ),
+    SMS_URL: url(['http', 'https'], 'https://KEY@sms.example.com/send, or leave it unset for mailings by email only'),
     IMAP_URL: url(['imap', 'imaps'], 'imaps://user:password@mail.example.com'),
     MAIL_AUTH: setting(
       z
         .string()
         .trim()
-        .regex(/^[\w.-]+$/, 'is neither on nor off nor the name of a mail server; write on, off, or the name in its Authentication-Results')
+        .regex(/^[\w.-]+$/, 'is not on, off or the name of a mail server; use on, off, or the name in its Authentication-Results')
         .optional(),
     ),
     MAIL_SEALERS: setting(
@@ -46,7 +49,7 @@ export const environment = z
         .toLowerCase()
         .regex(
           /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*)*$/,
-          'is no list of domains; write them with commas between, or off for none',
+          'is not a list of domains; separate them with commas, or use off for none',
         )
         .default('google.com,microsoft.com')
         .transform((list) => (OFF.has(list) ? [] : list.split(/\s*,\s*/))),
@@ -58,7 +61,7 @@ export const environment = z
         .trim()
         .refine(
           (value) => isUrl(value, ['http', 'https']) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
-          'is not a raster tile address; write it like https://tiles.example.com/{z}/{x}/{y}.png',
+          'is not a raster tile URL; use one like https://tiles.example.com/{z}/{x}/{y}.png',
         )
         .optional(),
     ),
@@ -68,7 +71,7 @@ export const environment = z
         .trim()
         .refine(
           (value) => isUrl(value, ['http', 'https', 's3']) && namesBucket(new URL(value)),
-          'is not the address of a bucket with a key and its secret; write it like https://KEY:SECRET@s3.example.com/bucket?region=us-east-1, or leave it out to keep files in DATA_DIR',
+          'is not the URL of a bucket with a key and its secret; use one like https://KEY:SECRET@s3.example.com/bucket?region=us-east-1, or leave it unset to store files in DATA_DIR',
         )
         .optional(),
     ),
@@ -80,22 +83,22 @@ export const environment = z
       z
         .string()
         .trim()
-        .regex(/^[sr]k_\w+$/, 'is not a Stripe secret key; write the key that starts with sk_ or rk_')
+        .regex(/^[sr]k_\w+$/, 'is not a Stripe secret key; use the key that starts with sk_ or rk_')
         .optional(),
     ),
     STRIPE_WEBHOOK_SECRET: setting(
       z
         .string()
         .trim()
-        .regex(/^whsec_\w+$/, 'is not the signing secret of a Stripe webhook; write the one that starts with whsec_')
+        .regex(/^whsec_\w+$/, 'is not the signing secret of a Stripe webhook; use the one that starts with whsec_')
         .optional(),
     ),
-    STRIPE_API_URL: url(['http', 'https'], 'https://api.stripe.com, or leave it out'),
+    STRIPE_API_URL: url(['http', 'https'], 'https://api.stripe.com, or leave it unset'),
     WEBHOOKS_TO_PRIVATE: flag(false),
     WEBHOOK_PORTS: setting(
       z
         .string()
-        .regex(/^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/, 'is no list of ports; write them with commas between, such as 443,8443')
+        .regex(/^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/, 'is not a list of ports; separate them with commas, such as 443,8443')
         .default('443')
         .transform((list) => list.split(',').map(Number)),
     ),
@@ -103,26 +106,23 @@ export const environment = z
       z
         .string()
         .trim()
-        .refine(
-          isIssuer,
-          'is not an address that starts with https://; write the issuer as the provider names it, like https://login.example.com',
-        )
+        .refine(isIssuer, 'is not a URL that starts with https://; use the issuer as the provider gives it, like https://login.example.com')
         .optional(),
     ),
     OIDC_CLIENT_ID: text(200),
     OIDC_CLIENT_SECRET: text(1000),
-    OIDC_NAME: setting(z.string().trim().max(40, 'is longer than 40 characters; write a shorter one').default('your company account')),
+    OIDC_NAME: setting(z.string().trim().max(40, 'is longer than 40 characters; use a shorter one').default('your company account')),
     METRICS_TOKEN: setting(
       z
         .string()
         .trim()
-        .min(16, 'is shorter than 16 characters; write a long random text')
-        .regex(/^[\x21-\x7e]+$/, 'holds a blank or a letter that no header can carry')
+        .min(16, 'is shorter than 16 characters; use a long random text')
+        .regex(/^[\x21-\x7e]+$/, 'has a space or a character not allowed in a header')
         .optional(),
     ),
     SENTRY_DSN: url(['http', 'https'], 'https://key@sentry.example.com/1'),
     DEMO: flag(true),
-    DEMO_RATE: whole(0, 1000, 10, 'write the offers a minute of the demo feed, 0 for none'),
+    DEMO_RATE: whole(0, 1000, 10, 'use the number of demo offers per minute, 0 for none'),
     DEMO_PUBLIC: flag(false),
     LOG_LEVEL: setting(
       z
@@ -130,7 +130,7 @@ export const environment = z
         .transform((text) => text.trim().toLowerCase())
         .pipe(
           z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-            error: 'is no level; write fatal, error, warn, info, debug, trace or silent',
+            error: 'is not a log level; use fatal, error, warn, info, debug, trace or silent',
           }),
         )
         .default('warn'),
@@ -138,17 +138,16 @@ export const environment = z
   })
   .refine((env) => !/^[sr]k_\w+$/.test(env.STRIPE_SECRET_KEY ?? '') || env.STRIPE_WEBHOOK_SECRET !== undefined, {
     path: ['STRIPE_WEBHOOK_SECRET'],
-    error:
-      'is missing, without which nobody can tell that a payment is reported by Stripe; add a webhook there and write its signing secret',
+    error: 'is missing, so payments reported by Stripe cannot be verified; add a webhook in Stripe and set its signing secret',
   })
   .refine((env) => !isIssuer(env.OIDC_ISSUER ?? '') || env.OIDC_CLIENT_ID !== undefined, {
     path: ['OIDC_CLIENT_ID'],
-    error: 'is missing, by which the provider of OIDC_ISSUER knows this installation; register it there and write the id that it is given',
+    error: 'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
   })
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {
     path: ['HOST'],
     error:
-      'reaches beyond this machine while the demo is on, whose passwords are public; set DEMO=off, or DEMO_PUBLIC=yes if you mean to show the demo',
+      'can be reached from other machines while the demo is on, and its passwords are public; set DEMO=off, or DEMO_PUBLIC=yes to show the demo anyway',
   })
 
 /** Every setting of the server; paths absolute, ports 0 meaning "any free port" (PORT) or "off" (MAIL_IN_PORT), DEMO_RATE in offers a minute. */

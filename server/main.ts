@@ -59,10 +59,10 @@ const near = (host: string) => (isEverywhere(host) ? '127.0.0.1' : inUrl(host))
 
 function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartProblem(`Port ${port} of ${host} is taken. Stop what listens there, or set PORT to a free one.`)
-  if (error.code === 'EACCES') return new StartProblem(`Port ${port} is not for this user to open. Set PORT to one above 1023.`)
+    return new StartProblem(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to a free one.`)
+  if (error.code === 'EACCES') return new StartProblem(`This user can’t open port ${port}. Set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartProblem(`This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`)
+    return new StartProblem(`This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`)
   }
   return error
 }
@@ -138,7 +138,7 @@ async function bookDemoLoads({ services: { db, roads, files, config }, log }: Fa
       if (config.demoRate > 0) await seedDemoBids({ db })
       return await seedDemoPay({ db })
     } catch (error) {
-      log.info({ err: error }, 'the past of the demo is not booked yet')
+      log.info({ err: error }, 'could not book the demo’s history yet; trying again')
       await pause(SEED_AGAIN_MS, undefined, { ref: false })
     }
   }
@@ -151,12 +151,12 @@ async function greet(
 ): Promise<void> {
   say(`Freight is ready at http://${near(host)}:${port}`)
   if (publicUrl === undefined && isEverywhere(host))
-    say(`Links in mails begin with ${ownOrigin({ host, port })}: PUBLIC_URL is not set. Set it to the address that users type.`)
+    say(`Links in emails start with ${ownOrigin({ host, port })}, because PUBLIC_URL is not set. Set it to the address that users type.`)
   if (demo) {
-    say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}; the password of each is ${DEMO_PASSWORD}.`)
-    if (smtpPort !== undefined) say(`Offers come in by mail to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
+    say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password of each is ${DEMO_PASSWORD}.`)
+    if (smtpPort !== undefined) say(`Send offers by email to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
   } else if (!(await db.system(hasUsers))) {
-    say('Nobody can log in yet: make the first administrator with npm run create-admin.')
+    say('Nobody can log in yet. Create the first administrator with npm run create-admin.')
   }
 }
 

@@ -22,10 +22,10 @@ export const whole = (least: number, most: number, standard: number, advice: str
 
 /** A text of at most so many characters, or none. */
 export const text = (most: number) =>
-  setting(z.string().trim().max(most, `is longer than ${most} characters; write a shorter one`).optional())
+  setting(z.string().trim().max(most, `is longer than ${most} characters; use a shorter one`).optional())
 
 /** A number of days. */
-export const days = (standard: number) => whole(1, 36_500, standard, 'write a number of days')
+export const days = (standard: number) => whole(1, 36_500, standard, 'use a number of days')
 
 /** On or off, in any of the words for it. */
 export const flag = (standard: boolean) =>
@@ -33,7 +33,7 @@ export const flag = (standard: boolean) =>
     z
       .string()
       .transform((text) => text.trim().toLowerCase())
-      .refine((text) => ON.has(text) || OFF.has(text), 'is neither on nor off; write on or off')
+      .refine((text) => ON.has(text) || OFF.has(text), 'is not on or off; use on or off')
       .transform((text) => ON.has(text))
       .default(standard),
   )
@@ -51,7 +51,7 @@ export const url = (protocols: string[], example: string) =>
       .trim()
       .refine(
         (value) => isUrl(value, protocols),
-        `is not an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; write it like ${example}`,
+        `is not a URL that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; use one like ${example}`,
       )
       .optional(),
   )

@@ -43,16 +43,16 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const isChunk = isChunkFailure(error)
     return (
       <Notice
-        title={isChunk ? 'This page could not be loaded' : 'This page stopped working'}
+        title={isChunk ? 'Couldn’t load this page' : 'This page stopped working'}
         action={
           <Button kind="primary" onClick={() => window.location.reload()}>
-            Reload the page
+            Reload page
           </Button>
         }
       >
         {isChunk
-          ? 'Its code did not arrive. Check your connection, then reload.'
-          : 'Nothing that was saved is lost. Reload the page. If it stops again, tell your administrator.'}
+          ? 'Check your connection, then reload.'
+          : 'Your saved work is safe. Reload the page. If it happens again, contact your administrator.'}
       </Notice>
     )
   }

@@ -44,7 +44,7 @@ export const ShellContext = createContext<ShellParts | null>(null)
 /** The shell's parts; throws outside of the shell. */
 export function useShell(): ShellParts {
   const parts = use(ShellContext)
-  if (!parts) throw new Error('This part stands outside of the shell')
+  if (!parts) throw new Error('useShell must be used inside the shell')
   return parts
 }
 

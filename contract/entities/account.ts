@@ -87,7 +87,7 @@ export type AccountDetail = z.infer<typeof accountDetail>
 export const newUsername = z
   .string()
   .trim()
-  .min(1, { error: 'Enter a user name.', abort: true })
+  .min(1, { error: 'Enter a username.', abort: true })
   .max(150)
   .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.')
 
@@ -103,12 +103,12 @@ const accountInput = z.object({
   salary: z
     .array(salaryRate)
     .max(100)
-    .refine((rates) => new Set(rates.map(({ from_day }) => from_day)).size === rates.length, 'Two percentages begin on the same day.'),
+    .refine((rates) => new Set(rates.map(({ from_day }) => from_day)).size === rates.length, 'Only one percentage can start on each date.'),
 })
 
 export const listAccounts = endpoint({
   name: 'listAccounts',
-  summary: 'Users by name; `search` looks in name, user name, e-mail and phone.',
+  summary: 'List users by name. `search` matches name, username, email and phone.',
   path: 'user/account/list',
   access: ['accounts', 'list'],
   whileInactive: true,
@@ -122,7 +122,7 @@ export const listAccounts = endpoint({
 
 export const readAccount = endpoint({
   name: 'readAccount',
-  summary: 'One user with roles, permissions and sessions.',
+  summary: 'Get a user with roles, permissions and sessions.',
   path: 'user/{id}',
   access: ['accounts', 'show'],
   whileInactive: true,
@@ -132,7 +132,7 @@ export const readAccount = endpoint({
 
 export const createAccount = endpoint({
   name: 'createAccount',
-  summary: 'Make a user; with a first password, or without one yet. Where all seats of the plan are taken it answers 409.',
+  summary: 'Create a user. The first password is optional. Returns 409 if every seat of the plan is used.',
   method: 'POST',
   path: 'user/create',
   access: ['accounts', 'create'],
@@ -150,7 +150,7 @@ export const createAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'updateAccount',
   summary:
-    'Change a user; what they may do changes at once wherever they are logged in. A stale version answers 409, and so does taking the last administrator away. The email, and who is an administrator, are changed by a caller who holds all that the user holds; others get 403.',
+    'Update a user. Permission changes apply to open sessions at once. A stale version returns 409, and so does removing the last administrator. Changing the email or administrator status requires every permission that the user has; otherwise returns 403.',
   method: 'PATCH',
   path: 'user/{id}',
   access: ['accounts', 'edit'],
@@ -161,7 +161,7 @@ export const updateAccount = endpoint({
 
 export const setAccountPassword = endpoint({
   name: 'setAccountPassword',
-  summary: 'Give a user another password; all their sessions end. 403 for a user who holds what the caller does not, and for oneself.',
+  summary: 'Set a user’s password. Ends all their sessions. Returns 403 for yourself and for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/change-password',
   access: ['accounts', 'edit'],
@@ -173,7 +173,7 @@ export const setAccountPassword = endpoint({
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
-  summary: 'Keep a user from logging in; all their sessions and API keys end at once. 403 for a user who holds what the caller does not.',
+  summary: 'Deactivate a user. Ends all their sessions and API keys at once. Returns 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/deactivate',
   access: ['accounts', 'edit'],
@@ -184,7 +184,7 @@ export const deactivateAccount = endpoint({
 
 export const reactivateAccount = endpoint({
   name: 'reactivateAccount',
-  summary: 'Let a user log in again; 409 where all seats of the plan are taken, 403 for a user who holds what the caller does not.',
+  summary: 'Reactivate a user. Returns 409 if every seat of the plan is used, 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/reactivate',
   access: ['accounts', 'edit'],
@@ -194,7 +194,7 @@ export const reactivateAccount = endpoint({
 
 export const endAccountSessions = endpoint({
   name: 'endAccountSessions',
-  summary: 'Log a user out everywhere.',
+  summary: 'End all sessions of a user.',
   method: 'POST',
   path: 'user/{id}/log-out',
   access: ['accounts', 'edit'],
@@ -205,7 +205,7 @@ export const endAccountSessions = endpoint({
 
 export const endAccountSession = endpoint({
   name: 'endAccountSession',
-  summary: 'Log a user out on one device.',
+  summary: 'End one session of a user.',
   method: 'POST',
   path: 'user/{id}/sessions/{sid}/end',
   access: ['accounts', 'edit'],
@@ -217,7 +217,7 @@ export const endAccountSession = endpoint({
 export const inviteAccount = endpoint({
   name: 'inviteAccount',
   summary:
-    'Email a user a link to choose a password, once within 7 days; an earlier link works no more. 403 for a user who holds what the caller does not.',
+    'Email a user a link to set a password. The link works once, within 7 days, and replaces earlier links. Returns 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/invite',
   access: ['accounts', 'edit'],

@@ -32,7 +32,7 @@ export type ApiKey = z.infer<typeof apiKey>
 
 export const listApiKeys = endpoint({
   name: 'listApiKeys',
-  summary: 'The keys of the API, newest first; never the keys themselves.',
+  summary: 'List API keys, newest first. The keys themselves are never returned.',
   path: 'company/api-key/list',
   access: ['api-keys', 'list'],
   whileInactive: true,
@@ -41,7 +41,7 @@ export const listApiKeys = endpoint({
 
 export const createApiKey = endpoint({
   name: 'createApiKey',
-  summary: 'Make a key; its text is answered this once and kept nowhere. Nobody gives it what he does not hold.',
+  summary: 'Create an API key. The key is returned only once and not stored. It can have only permissions that you have.',
   method: 'POST',
   path: 'company/api-key/create',
   access: ['api-keys', 'create'],
@@ -59,7 +59,7 @@ export const createApiKey = endpoint({
 
 export const revokeApiKey = endpoint({
   name: 'revokeApiKey',
-  summary: 'End a key; it is refused from now on.',
+  summary: 'Revoke an API key. It stops working at once.',
   method: 'POST',
   path: 'company/api-key/{id}/revoke',
   access: ['api-keys', 'edit'],

@@ -25,7 +25,7 @@ const id = idNumber
 export const forecastArrivals = endpoint({
   name: 'forecastArrivals',
   summary:
-    'When a vehicle would be at the stops of an offer, or at these: from where it was seen or will be free, after the loads that it runs before. Nothing is booked.',
+    'Estimate when a vehicle would reach stops. Uses the stops of an offer or those in the request. Starts from where the vehicle is or will be free, after its current loads. Books nothing.',
   method: 'POST',
   path: 'load/order/arrivals',
   access: ['vehicle-search', 'list'],

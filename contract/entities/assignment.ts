@@ -17,16 +17,16 @@ export type Assignment = z.infer<typeof assignment>
 
 /** What of a notice of assignment is entered. */
 export const assignmentInput = z.object({
-  factor_name: seenText(200).min(1, 'Enter the name of the factor.'),
-  remit_to: seenLines(500).min(1, 'Enter where invoices are paid to.'),
-  legend: seenLines(1000).min(1, 'Enter the legend that the factor wants on each invoice.'),
+  factor_name: seenText(200).min(1, 'Enter the factor’s name.'),
+  remit_to: seenLines(500).min(1, 'Enter the remit-to address.'),
+  legend: seenLines(1000).min(1, 'Enter the notice that the factor requires on invoices.'),
   starts_on: enteredDay,
   ends_on: enteredDay.nullable(),
 })
 
 export const listAssignments = endpoint({
   name: 'listAssignments',
-  summary: 'Notices of assignment, the newest first.',
+  summary: 'List notices of assignment, newest first.',
   path: 'assignment/list',
   access: ['assignments', 'list'],
   query: pageQuery,
@@ -35,7 +35,7 @@ export const listAssignments = endpoint({
 
 export const readAssignment = endpoint({
   name: 'readAssignment',
-  summary: 'One notice of assignment.',
+  summary: 'Get a notice of assignment.',
   path: 'assignment/{id}',
   access: ['assignments', 'show'],
   params: idParams,
@@ -44,7 +44,7 @@ export const readAssignment = endpoint({
 
 export const createAssignment = endpoint({
   name: 'createAssignment',
-  summary: 'Enter a notice of assignment; only one stands at a time.',
+  summary: 'Create a notice of assignment. Only one can be in effect at a time.',
   method: 'POST',
   path: 'assignment/create',
   access: ['assignments', 'create'],
@@ -56,8 +56,7 @@ export const createAssignment = endpoint({
 
 export const updateAssignment = endpoint({
   name: 'updateAssignment',
-  summary:
-    'Change a notice of assignment, or release it by its last day; invoices that were issued stay as they are. A stale version answers 409.',
+  summary: 'Update a notice of assignment, or end it with a last day. Issued invoices do not change. A stale version returns 409.',
   method: 'PATCH',
   path: 'assignment/{id}',
   access: ['assignments', 'edit'],

@@ -31,7 +31,7 @@ const filter = z.object({
 export const listAudit = endpoint({
   name: 'listAudit',
   summary:
-    'Who did what, newest first. `search` looks in user, action, record and values; `from` and `to` are days in the company’s zone, both included.',
+    'List audit log entries, newest first. `search` matches user, action, record and values. `from` and `to` are days in the company’s time zone, inclusive.',
   path: 'company/audit/list',
   access: ['audit', 'list'],
   whileInactive: true,
@@ -41,7 +41,7 @@ export const listAudit = endpoint({
 
 export const readAuditEntry = endpoint({
   name: 'readAuditEntry',
-  summary: 'One entry of the audit log.',
+  summary: 'Get an audit log entry.',
   path: 'company/audit/{id}',
   access: ['audit', 'show'],
   whileInactive: true,
@@ -51,7 +51,7 @@ export const readAuditEntry = endpoint({
 
 export const exportAudit = endpoint({
   name: 'exportAudit',
-  summary: 'The audit log as CSV, as it is filtered.',
+  summary: 'Download the filtered audit log as CSV.',
   path: 'company/audit/export',
   access: ['audit', 'list'],
   whileInactive: true,

@@ -31,7 +31,7 @@ export type BankRowDetail = z.infer<typeof bankRowDetail>
 
 export const listBankRows = endpoint({
   name: 'listBankRows',
-  summary: 'Money of bank sheets, the newest day first.',
+  summary: 'List bank deposits, newest first.',
   path: 'load/confirmed/bank/list',
   access: ['bank-rows', 'list'],
   query: pageQuery.extend({ state: state.optional(), search: z.string().max(100).optional() }),
@@ -40,7 +40,7 @@ export const listBankRows = endpoint({
 
 export const readBankRow = endpoint({
   name: 'readBankRow',
-  summary: 'Money of a bank’s sheet with the invoices that it may be for.',
+  summary: 'Get a bank deposit with matching invoices.',
   path: 'load/confirmed/bank/{id}',
   access: ['bank-rows', 'show'],
   params: idParams,

@@ -14,7 +14,7 @@ const chosenColumns = z
     try {
       return text === '' ? null : bankColumns.parse(JSON.parse(text))
     } catch {
-      context.addIssue({ code: 'custom', message: 'The columns cannot be read. Choose them again.' })
+      context.addIssue({ code: 'custom', message: 'Couldn’t read the columns. Match them again.' })
       return z.NEVER
     }
   })
@@ -53,7 +53,7 @@ export type BankReport = z.infer<typeof bankReport>
 export const importBankSheet = endpoint({
   name: 'importBankSheet',
   summary:
-    'Read a bank’s sheet (CSV or XLSX) and match its money to open invoices by number and amount, or only check it. What is sure is recorded, the rest waits for a person; a row that came before is left out, so that the same sheet pays once.',
+    'Import a bank statement (CSV or XLSX), or only check it. Deposits are matched to open invoices by number and amount. Certain matches are recorded; the rest need review. Rows imported before are skipped.',
   method: 'POST',
   path: 'load/confirmed/bank/import',
   access: ['bank-rows', 'create'],
@@ -69,7 +69,7 @@ export const recordBankRow = endpoint({
   ...change,
   name: 'recordBankRow',
   summary:
-    'Record the money, or a part of it, as a payment of an invoice, never beyond what is open; `short_reason` says why the rest of the invoice does not come.',
+    'Apply a deposit, or part of it, to an invoice. Limited to the balance due. `short_reason` says why the rest of the invoice is not paid.',
   path: 'load/confirmed/bank/{id}/record',
   idempotent: 'required',
   body: z.object({
@@ -85,7 +85,7 @@ export const recordBankRow = endpoint({
 export const setBankRowAside = endpoint({
   ...change,
   name: 'setBankRowAside',
-  summary: 'Say that the money is for no invoice of ours, and why.',
+  summary: 'Exclude a deposit that pays no invoice, with a reason.',
   path: 'load/confirmed/bank/{id}/set-aside',
   body: z.object({ reason: seenLines(500).min(1, 'Enter the reason.') }),
 })
@@ -93,6 +93,6 @@ export const setBankRowAside = endpoint({
 export const reopenBankRow = endpoint({
   ...change,
   name: 'reopenBankRow',
-  summary: 'Have the money wait for a person again.',
+  summary: 'Return a deposit to review.',
   path: 'load/confirmed/bank/{id}/reopen',
 })

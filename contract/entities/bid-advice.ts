@@ -5,7 +5,7 @@ import type { Grants } from '#contract/permissions.ts'
 export const readBidAdvice = endpoint({
   name: 'readBidAdvice',
   summary:
-    'What one’s own bids of a year say of a price for an offer: how many were asked and won on the lane, or in the nearest pool with enough, and a price for each chance of winning that lies between the quartiles of what was asked; no prices where too few are known. Only bids whose prices the user may see count.',
+    'Get price advice for an offer. Based on your bids of the past year on the lane, or in the closest group with enough bids. Returns bids made and won, and a price for each win chance within the middle half of bid prices. Returns no prices with too little data. Counts only bids whose prices you may see.',
   path: 'load/offer/{id}/bid-advice',
   access: ['bid-advice', 'show'],
   params: idParams,

@@ -6,7 +6,7 @@ import type { Records } from '#contract/records.ts'
 /** How a company bids: the template of its mails, the cents for each total mile below which a bid warns, and the seconds in which a sent mail can be taken back. */
 export const bidTemplate = z.object({
   bid_template: z.string().max(10_000),
-  low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter a figure below $100.'),
+  low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter an amount below $100.'),
   undo_send_seconds: z.int().min(0).max(30, 'Enter 0 to 30 seconds.'),
   version: versionNumber,
 })
@@ -14,7 +14,7 @@ export type BidTemplate = z.infer<typeof bidTemplate>
 
 export const readBidTemplate = endpoint({
   name: 'readBidTemplate',
-  summary: "The company's bid template; an empty one stands for the product's own.",
+  summary: 'Get the company’s bid template. Empty means the built-in template.',
   path: 'company/bid-template',
   access: ['bid-template', 'show'],
   whileInactive: true,
@@ -23,7 +23,7 @@ export const readBidTemplate = endpoint({
 
 export const updateBidTemplate = endpoint({
   name: 'updateBidTemplate',
-  summary: "Change the company's bid template; an unknown placeholder answers 400 with its name, a stale version 409.",
+  summary: 'Update the company’s bid template. An unknown placeholder returns 400 with its name, a stale version 409.',
   method: 'PATCH',
   path: 'company/bid-template',
   access: ['bid-template', 'edit'],

@@ -120,7 +120,7 @@ export type BidStatistics = z.infer<typeof bidStatistics>
 export const listBids = endpoint({
   name: 'listBids',
   summary:
-    "Bids, newest first where no order is named. The search finds orders, brokers and places, addresses are parts of the place, states are short names with commas between, days are the company's.",
+    'List bids, newest first by default. `search` matches orders, brokers and places. Addresses match part of the place. States are short names, separated by commas. Days are in the company’s time zone.',
   path: 'load/bid/list',
   access: ['bids', 'list'],
   query: pageQuery.extend({
@@ -147,7 +147,7 @@ export const listBids = endpoint({
 
 export const readBid = endpoint({
   name: 'readBid',
-  summary: 'One bid with its thread of mails.',
+  summary: 'Get a bid with its email thread.',
   path: 'load/bid/{id}',
   access: ['bids', 'show'],
   params: idParams,
@@ -156,7 +156,7 @@ export const readBid = endpoint({
 
 export const downloadMailedFile = endpoint({
   name: 'downloadMailedFile',
-  summary: 'A PDF that came with a mail of a bid’s thread, as an attachment that no browser runs.',
+  summary: 'Download a PDF attached to an email of a bid’s thread. Sent as an attachment.',
   path: 'load/bid/file/{id}',
   access: ['bids', 'show'],
   params: idParams,
@@ -166,7 +166,7 @@ export const downloadMailedFile = endpoint({
 
 export const readBidStatistics = endpoint({
   name: 'readBidStatistics',
-  summary: 'How bids with this broker, and on this lane (state to state), have gone; prices count only where the user may see them.',
+  summary: 'Get bid history with this broker and on this lane (state to state). Prices count only if you may see them.',
   path: 'load/bid/{id}/statistics',
   access: ['bids', 'show'],
   params: idParams,
@@ -186,7 +186,7 @@ const newBid = z.object({
     .trim()
     .min(1, 'Enter a subject.')
     .max(300)
-    .regex(/^[^\r\n]*$/, 'A subject is one line.'),
+    .regex(/^[^\r\n]*$/, 'Enter the subject on one line.'),
   message: z.string().trim().min(1, 'Enter a message.').max(10_000),
   /** Why it is sent in spite of a vehicle that is not ready, or of what else speaks against it. */
   override_reason: seenLines(500).default(''),
@@ -194,7 +194,7 @@ const newBid = z.object({
 
 export const createOwnBid = endpoint({
   name: 'createOwnBid',
-  summary: "Bid on an offer in one's own name: keeps the bid and sends this very message to the offer's broker, once.",
+  summary: 'Bid on an offer as yourself. Saves the bid and emails this message to the broker once.',
   method: 'POST',
   path: 'load/bid/own/create',
   access: ['bids', 'create'],
@@ -206,7 +206,7 @@ export const createOwnBid = endpoint({
 
 export const createBid = endpoint({
   name: 'createBid',
-  summary: 'Bid on an offer in the name of a dispatcher, oneself where none is named; otherwise as above. Needs the right to bid as well.',
+  summary: 'Bid on an offer for a dispatcher, by default yourself. Works like createOwnBid. Also requires permission to send bids.',
   method: 'POST',
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
@@ -220,7 +220,7 @@ export const createBid = endpoint({
 export const replyToBroker = endpoint({
   name: 'replyToBroker',
   summary:
-    "Write to the broker on the bid's thread: this very text goes out once, to the colleagues in `cc` too; to all of the thread where none is named.",
+    'Reply to the broker on the bid’s thread. Sends this text once, with copies to the colleagues in `cc`; without `cc`, to everyone on the thread.',
   method: 'POST',
   path: 'load/bid/{id}/reply',
   access: ['bids', 'send'],
@@ -235,8 +235,7 @@ export const replyToBroker = endpoint({
 
 export const takeBackMail = endpoint({
   name: 'takeBackMail',
-  summary:
-    'Take back a bid or a reply that has not left yet; a bid that nobody was sent is gone with its mail. One that has left answers 409.',
+  summary: 'Cancel a bid or reply that has not been sent. An unsent bid is deleted with its email. Returns 409 if it was sent.',
   method: 'POST',
   path: 'load/bid/mail/{id}/take-back',
   access: ['bids', 'send'],
@@ -246,7 +245,7 @@ export const takeBackMail = endpoint({
 
 export const confirmBidAnswer = endpoint({
   name: 'confirmBidAnswer',
-  summary: "Say what the broker's answer means; accepted marks the offer taken, and any other answer frees it again.",
+  summary: 'Record the outcome of the broker’s reply. Accepted marks the offer taken; any other outcome frees it.',
   method: 'POST',
   path: 'load/bid/{id}/confirm-answer',
   access: ['bids', 'edit'],

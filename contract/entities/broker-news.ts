@@ -25,7 +25,7 @@ export type BrokerNewsOfLoad = z.infer<typeof brokerNewsOfLoad>
 
 export const readBrokerNews = endpoint({
   name: 'readBrokerNews',
-  summary: 'What the broker of a load is told by mail, with drafts of what could be sent now.',
+  summary: 'Get the broker updates of a load, with drafts ready to send.',
   path: 'load/order/{id}/broker-news',
   access: ['orders', 'show'],
   params: idParams,
@@ -37,7 +37,7 @@ const change = { method: 'POST', access: ['orders', 'edit'], params: idParams, a
 export const sendBrokerNews = endpoint({
   ...change,
   name: 'sendBrokerNews',
-  summary: 'Mail the broker of a load how it stands, in the words of the one who sends it.',
+  summary: 'Email the broker a status update on a load.',
   path: 'load/order/{id}/broker-news/send',
   idempotent: 'required',
   body: z.object({
@@ -45,14 +45,14 @@ export const sendBrokerNews = endpoint({
     stop: idNumber,
     to: z.email('Enter the broker’s e-mail address.').max(254),
     subject: seenText(300).min(1, 'Enter a subject.'),
-    text: seenLines(5000).min(1, 'Write what the broker is to know.'),
+    text: seenLines(5000).min(1, 'Enter a message.'),
   }),
 })
 
 export const setBrokerNews = endpoint({
   ...change,
   name: 'setBrokerNews',
-  summary: 'Say whether the broker of this load is mailed by itself; null goes by what is set with the broker.',
+  summary: 'Turn automatic broker emails of a load on or off. Null uses the broker’s setting.',
   path: 'load/order/{id}/broker-news/set',
   body: z.object({ status_mails: choice, late_mails: choice }),
 })

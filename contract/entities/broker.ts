@@ -74,7 +74,7 @@ export const brokerNews = broker
 
 export const listBrokers = endpoint({
   name: 'listBrokers',
-  summary: 'Brokers by name; `search` looks in name, MC number, e-mail and domain.',
+  summary: 'List brokers by name. `search` matches name, MC number, email and domain.',
   path: 'broker/list',
   access: ['brokers', 'list'],
   query: pageQuery.extend({
@@ -88,7 +88,7 @@ export const listBrokers = endpoint({
 
 export const readBroker = endpoint({
   name: 'readBroker',
-  summary: 'One broker company.',
+  summary: 'Get a broker.',
   path: 'broker/company/{id}',
   access: ['brokers', 'show'],
   params: idParams,
@@ -97,7 +97,7 @@ export const readBroker = endpoint({
 
 export const listBrokerOffers = endpoint({
   name: 'listBrokerOffers',
-  summary: 'The offers of a broker, newest first.',
+  summary: 'List offers of a broker, newest first.',
   path: 'broker/company/{id}/offer/list',
   access: ['brokers', 'show'],
   params: idParams,
@@ -122,7 +122,7 @@ export const listBrokerOffers = endpoint({
 
 export const updateBroker = endpoint({
   name: 'updateBroker',
-  summary: 'Change what is known of a broker; a stale version answers 409.',
+  summary: 'Update a broker. A stale version returns 409.',
   method: 'PATCH',
   path: 'broker/company/{id}',
   access: ['brokers', 'edit'],
@@ -134,7 +134,7 @@ export const updateBroker = endpoint({
         .string()
         .trim()
         .overwrite(plainMc)
-        .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+        .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
       office_phone: seenText(32),
       email: emailText,
       domain: z
@@ -147,7 +147,7 @@ export const updateBroker = endpoint({
       credit_notes: seenLines(2000),
       billing_way: z.enum(BILLING_WAY_CODES),
       billing_email: emailText,
-      terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+      terms_days: z.int('Enter a number of days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
       needs_po: z.boolean(),
       needs_originals: z.boolean(),
       is_reminded: z.boolean(),
@@ -161,7 +161,7 @@ export const updateBroker = endpoint({
 
 export const rateBroker = endpoint({
   name: 'rateBroker',
-  summary: "Rate a broker from 1 to 5; one's earlier rating is replaced. Answers the average of all ratings.",
+  summary: 'Rate a broker from 1 to 5. Replaces your earlier rating. Returns the average of all ratings.',
   method: 'PATCH',
   path: 'broker/{id}/rating',
   access: ['broker-ratings', 'edit'],
@@ -172,7 +172,7 @@ export const rateBroker = endpoint({
 
 export const blacklistBroker = endpoint({
   name: 'blacklistBroker',
-  summary: 'Put a broker on the blacklist, with the reason.',
+  summary: 'Add a broker to the blacklist, with a reason.',
   method: 'POST',
   path: 'broker/company/{id}/blacklist',
   access: ['brokers', 'edit'],
@@ -183,7 +183,7 @@ export const blacklistBroker = endpoint({
 
 export const restoreBroker = endpoint({
   name: 'restoreBroker',
-  summary: 'Take a broker off the blacklist.',
+  summary: 'Remove a broker from the blacklist.',
   method: 'POST',
   path: 'broker/company/{id}/restore',
   access: ['brokers', 'edit'],
@@ -193,7 +193,7 @@ export const restoreBroker = endpoint({
 
 export const mergeBroker = endpoint({
   name: 'mergeBroker',
-  summary: 'Make another broker part of this one: its offers, ratings and what is missing here move over, and it is gone.',
+  summary: 'Merge another broker into this one. Moves its offers and ratings, fills in missing details here, then deletes it.',
   method: 'POST',
   path: 'broker/company/{id}/merge',
   access: ['brokers', 'delete'],

@@ -17,13 +17,13 @@ export const companyProfile = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2,4}$/, 'An abbreviation is 2 to 4 letters.'),
+    .regex(/^[A-Z]{2,4}$/, 'Enter an abbreviation of 2 to 4 letters.'),
   mc_number: text(40)
     .overwrite(plainMc)
-    .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+    .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
   dot_number: text(40)
     .overwrite(plainDot)
-    .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
+    .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.'),
   address: text(300),
   phone: phoneText,
   email: emailText,
@@ -35,9 +35,9 @@ export const companyProfile = z.object({
   invoice_mail: text(3000),
   /** The text of the reminders of late invoices, likewise. */
   reminder_mail: text(3000),
-  terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+  terms_days: z.int('Enter a number of days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
   arrival_radius_miles: z
-    .number('Enter miles.')
+    .number('Enter a number of miles.')
     .min(RADIUS_LEAST_MILES, `Enter at least ${RADIUS_LEAST_MILES} miles.`)
     .max(5, 'Enter at most 5 miles.'),
   /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
@@ -48,7 +48,7 @@ export const companyProfile = z.object({
 export type CompanyProfile = z.infer<typeof companyProfile>
 
 /** The address to which brokers send their offers. */
-export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the e-mail address that brokers send their offers to.'))
+export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the email address that brokers send offers to.'))
 
 /** A service that posts loads under the addresses of its brokers: its domain, or the address of the server that its mails come from. */
 export const loadService = z
@@ -67,15 +67,15 @@ export const loadService = z
           .includes('.'),
       ],
       {
-        error: 'Enter a domain, such as loads.example, or the address of a mail server.',
+        error: 'Enter a domain, such as loads.example, or a mail server address.',
       },
     ),
   )
-  .refine((name) => !isPublicMailbox(`@${name}`), 'Anybody can have an address at this domain.')
+  .refine((name) => !isPublicMailbox(`@${name}`), 'Anyone can get an address at this domain. Enter another one.')
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
-  summary: 'The company: names, numbers, remit-to, zone, fee, the note on invoices and the text of their mails.',
+  summary: 'Get the company: names, numbers, remit-to, zone, TONU fee and texts.',
   path: 'company/profile',
   access: ['company-profile', 'show'],
   whileInactive: true,
@@ -85,7 +85,7 @@ export const readCompanyProfile = endpoint({
 export const updateCompanyProfile = endpoint({
   name: 'updateCompanyProfile',
   summary:
-    'Change the company. Invoices and loads that are there keep what stands on them; an unknown placeholder answers 400 with its name, a taken abbreviation and a stale version answer 409.',
+    'Update the company. Existing invoices and loads keep their details. An unknown placeholder returns 400 with its name. A taken abbreviation or a stale version returns 409.',
   method: 'PATCH',
   path: 'company/profile',
   access: ['company-profile', 'edit'],
@@ -96,7 +96,7 @@ export const updateCompanyProfile = endpoint({
 
 export const setCompanyLogo = endpoint({
   name: 'setCompanyLogo',
-  summary: `The logo at the head of invoices, a PNG or JPEG of at most 1 MB in the part ${FILE_PART}.`,
+  summary: `Upload the logo for invoices. A PNG or JPEG of up to 1 MB in the part ${FILE_PART}.`,
   method: 'POST',
   path: 'company/profile/logo',
   access: ['company-profile', 'edit'],
@@ -107,7 +107,7 @@ export const setCompanyLogo = endpoint({
 
 export const readCompanyLogo = endpoint({
   name: 'readCompanyLogo',
-  summary: 'The logo of the company; 204 where it has none.',
+  summary: 'Download the company logo. Returns 204 if there is none.',
   path: 'company/profile/logo',
   access: ['company-profile', 'show'],
   whileInactive: true,
@@ -116,7 +116,7 @@ export const readCompanyLogo = endpoint({
 
 export const removeCompanyLogo = endpoint({
   name: 'removeCompanyLogo',
-  summary: 'Take the logo off invoices.',
+  summary: 'Remove the logo from invoices.',
   method: 'POST',
   path: 'company/profile/logo/remove',
   access: ['company-profile', 'edit'],
@@ -155,7 +155,7 @@ export type CompanyHealth = z.infer<typeof companyHealth>
 
 export const readCompanyHealth = endpoint({
   name: 'readCompanyHealth',
-  summary: 'Whether mail comes in and goes out, and how long which data is kept.',
+  summary: 'Get email status and data retention.',
   path: 'company/health',
   access: ['company-profile', 'show'],
   whileInactive: true,
@@ -167,7 +167,7 @@ const keptDays = z.int(KEPT_DAYS).min(7, KEPT_DAYS).max(3650, KEPT_DAYS).nullabl
 
 export const changeRetention = endpoint({
   name: 'changeRetention',
-  summary: 'How many days which data is kept; null as long as whoever runs the server says. What is older is deleted within the hour.',
+  summary: 'Set how many days data is kept. Null uses the server’s default. Older data is deleted within an hour.',
   method: 'PATCH',
   path: 'company/retention',
   access: ['company-profile', 'edit'],
@@ -178,7 +178,7 @@ export const changeRetention = endpoint({
 
 export const changeIncomingAddresses = endpoint({
   name: 'changeIncomingAddresses',
-  summary: 'Change the addresses that brokers send their offers to; one that is another company’s answers 409.',
+  summary: 'Set the addresses that receive broker offers. Another company’s address returns 409.',
   method: 'PATCH',
   path: 'company/incoming-addresses',
   access: ['company-profile', 'edit'],
@@ -193,7 +193,7 @@ export const changeIncomingAddresses = endpoint({
 export const changeLoadServices = endpoint({
   name: 'changeLoadServices',
   summary:
-    'Say which services post loads under the addresses of their brokers: by a domain that is proven to have signed or sent a mail, or by the public address of their mail server.',
+    'Set the services that post loads under brokers’ addresses. Each is a domain verified as signer or sender of an email, or a mail server’s public address.',
   method: 'PATCH',
   path: 'company/load-services',
   access: ['company-profile', 'edit'],
@@ -204,7 +204,7 @@ export const changeLoadServices = endpoint({
 
 export const testMail = endpoint({
   name: 'testMail',
-  summary: 'Write a test mail to an address; it leaves like every other and stands among the outgoing ones.',
+  summary: 'Send a test email to an address. It is listed with the outgoing emails.',
   method: 'POST',
   path: 'company/mail/test',
   access: ['company-profile', 'edit'],

@@ -15,7 +15,7 @@ const type = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const dayRange = z.object({ from: enteredDay, to: enteredDay })
 
 const isRange = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < MOST_DAYS
-const notARange = { path: ['to'], message: 'Choose a last day that is not before the first, at most three years after it.' }
+const notARange = { path: ['to'], message: 'Choose an end date on or after the start date, at most three years later.' }
 
 const filtered = dayRange.extend({
   type: numberOf(1, 2, 3, 4).default(DEFAULT_DASHBOARD_TYPE),
@@ -33,7 +33,7 @@ export type DashboardRow = z.infer<typeof dashboardRow>
 export const readDispatchDashboard = endpoint({
   name: 'readDispatchDashboard',
   summary:
-    'What came in and went out on the company’s days: counts of each type with those of as many days before, and of the chosen type a graph, states, lanes and tables. Offers are everybody’s; of the rest one’s own alone, unless the user may see the company’s dashboard.',
+    'Get dashboard counts for a date range, with the prior period. The chosen type adds a chart, states, lanes and tables. Offers are company-wide. The rest covers your own unless you may see the company dashboard.',
   path: 'dashboard/dispatch',
   access: ['dashboard', 'list'],
   query: filtered.refine(isRange, notARange),
@@ -65,7 +65,7 @@ export type DashboardOffer = z.infer<typeof dashboardOffer>
 
 export const listDashboardOffers = endpoint({
   name: 'listDashboardOffers',
-  summary: 'The offers, or the driver bids, that the dashboard counts, newest first.',
+  summary: 'List the offers or driver bids counted on the dashboard, newest first.',
   path: 'dashboard/offers',
   access: ['dashboard', 'list'],
   query: filtered
@@ -87,7 +87,7 @@ const money = z.object({ loads: z.int(), tonu: z.int(), broker_price_cents: z.in
 export const readProfit = endpoint({
   name: 'readProfit',
   summary:
-    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher; `loads` are the delivered ones, and `planned` is what is to be delivered on them yet. One’s own alone, unless the user may see the company’s dashboard and all prices.',
+    'Get profit of delivered and TONU loads in a date range. Grouped by day, week or month, and by dispatcher. `loads` are delivered; `planned` are due in the range but not delivered. Covers your own loads unless you may see the company dashboard and all prices.',
   path: 'dashboard/profit',
   access: ['dashboard', 'list'],
   query: dayRange
@@ -122,7 +122,7 @@ const answered = z.object({
 export const readMorning = endpoint({
   name: 'readMorning',
   summary:
-    'What the owner of a company looks at first: trucks that are free now and within a day, what this week’s loads earn against the four before, invoices unpaid for over 30 days, documents that expire within a week, bids without an answer, and how bids went in 90 days. Money is null where not all prices are the user’s to see.',
+    'Get today’s overview for an owner. Includes trucks free now and within a day, this week’s load profit vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results of 90 days. Money is null unless you may see all prices.',
   path: 'dashboard/morning',
   access: ['company-dashboard', 'show'],
   answer: z.object({

@@ -20,7 +20,7 @@ const input = z.object({ name, filter: offerFilter, is_shared: z.boolean() })
 
 export const listDispatchViews = endpoint({
   name: 'listDispatchViews',
-  summary: "One's own saved views and those that colleagues share, by name.",
+  summary: 'List your saved views and those colleagues share, by name.',
   path: 'dispatch/view/list',
   access: ['dispatch-views', 'list'],
   answer: page(dispatchView),
@@ -28,7 +28,7 @@ export const listDispatchViews = endpoint({
 
 export const createDispatchView = endpoint({
   name: 'createDispatchView',
-  summary: 'Save a filter of the board under a name; a name that the user has used already answers 409.',
+  summary: 'Save a board filter as a view. A name you already use returns 409.',
   method: 'POST',
   path: 'dispatch/view/create',
   access: ['dispatch-views', 'create'],
@@ -40,7 +40,7 @@ export const createDispatchView = endpoint({
 
 export const updateDispatchView = endpoint({
   name: 'updateDispatchView',
-  summary: "Change one's own view; a colleague's answers 404.",
+  summary: 'Update your own view. A colleague’s view returns 404.',
   method: 'PATCH',
   path: 'dispatch/view/{id}',
   access: ['dispatch-views', 'edit'],
@@ -51,7 +51,7 @@ export const updateDispatchView = endpoint({
 
 export const deleteDispatchView = endpoint({
   name: 'deleteDispatchView',
-  summary: "Delete one's own view; a colleague's answers 404.",
+  summary: 'Delete your own view. A colleague’s view returns 404.',
   method: 'DELETE',
   path: 'dispatch/view/{id}',
   access: ['dispatch-views', 'delete'],

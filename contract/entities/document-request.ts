@@ -34,7 +34,7 @@ export type ExpiringDocument = z.infer<typeof expiringDocument>
 
 export const listExpiringDocuments = endpoint({
   name: 'listExpiringDocuments',
-  summary: 'The documents in force that have expired or expire within 60 days, soonest first.',
+  summary: 'List current documents expired or expiring within 60 days, soonest first.',
   path: 'document/expiring/list',
   access: ['expiring-documents', 'list'],
   query: pageQuery.extend({
@@ -49,7 +49,7 @@ export const listExpiringDocuments = endpoint({
 
 export const countExpiringDocuments = endpoint({
   name: 'countExpiringDocuments',
-  summary: 'How many documents in force have expired or expire within 60 days, by how soon.',
+  summary: 'Count current documents expired or expiring within 60 days. Grouped by how soon.',
   path: 'document/expiring/counts',
   access: ['expiring-documents', 'list'],
   answer: z.record(expiringDocument.shape.bucket, z.int()),
@@ -57,7 +57,7 @@ export const countExpiringDocuments = endpoint({
 
 export const readExpiringDocument = endpoint({
   name: 'readExpiringDocument',
-  summary: 'One document of the queue of those that expire.',
+  summary: 'Get an expiring document.',
   path: 'document/expiring/{id}',
   access: ['expiring-documents', 'show'],
   params: idParams,
@@ -69,7 +69,7 @@ const documents = z.array(idNumber).min(1, 'Choose at least one document.').max(
 export const remindOwners = endpoint({
   name: 'remindOwners',
   summary:
-    'Mail each owner behind these documents, once for all of theirs, a link for each to upload the new one. A document is reminded of once a day at most, unless the mail failed or the link was revoked.',
+    'Email owners upload links for new documents. One email per owner, with a link for each document. A document is included once a day at most, unless the email failed or the link was revoked.',
   method: 'POST',
   path: 'document/expiring/remind',
   access: ['expiring-documents', 'send'],
@@ -84,7 +84,7 @@ export const remindOwners = endpoint({
 
 export const planOwnerReminders = endpoint({
   name: 'planOwnerReminders',
-  summary: 'To whom the reminders of these documents would go now, and which of them are left out, with why. Nothing is sent.',
+  summary: 'Preview who would get these reminders. Lists skipped documents with reasons. Sends nothing.',
   path: 'document/expiring/remind-plan',
   access: remindOwners.access,
   query: z.object({ ids: commaIds }),
@@ -93,7 +93,7 @@ export const planOwnerReminders = endpoint({
 
 export const revokeRenewalLinks = endpoint({
   name: 'revokeRenewalLinks',
-  summary: 'End the links that were sent for these documents and are not used; answers the documents whose link it was.',
+  summary: 'Revoke unused upload links of these documents. Returns the documents whose link was revoked.',
   method: 'POST',
   path: 'document/expiring/revoke',
   access: ['expiring-documents', 'edit'],
@@ -104,7 +104,7 @@ export const revokeRenewalLinks = endpoint({
 export const acceptRenewal = endpoint({
   name: 'acceptRenewal',
   summary:
-    'Accept a file that came by a link: it becomes a document in force and replaces the one that it renews. 409 once it was reviewed.',
+    'Accept a file uploaded by link. It becomes the current document and replaces the one it renews. Returns 409 if it was already reviewed.',
   method: 'POST',
   path: 'document/renewal/{id}/accept',
   access: ['documents', 'edit'],
@@ -114,7 +114,7 @@ export const acceptRenewal = endpoint({
 
 export const rejectRenewal = endpoint({
   name: 'rejectRenewal',
-  summary: 'Reject a file that came by a link; the next reminder to the owner states the reason. 409 once it was reviewed.',
+  summary: 'Reject a file uploaded by link. The owner’s next reminder states the reason. Returns 409 if it was already reviewed.',
   method: 'POST',
   path: 'document/renewal/{id}/reject',
   access: ['documents', 'edit'],
@@ -125,7 +125,7 @@ export const rejectRenewal = endpoint({
 
 export const downloadRenewal = endpoint({
   name: 'downloadRenewal',
-  summary: 'A file that came by a link, as an attachment that no browser runs.',
+  summary: 'Download a file uploaded by link. Sent as an attachment.',
   path: 'document/renewal/{id}/file',
   access: ['documents', 'list'],
   params: idParams,

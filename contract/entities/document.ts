@@ -49,7 +49,7 @@ export const documentFields = z.object({
 const upload = (name: string, path: string, access: readonly [string, 'edit']) =>
   endpoint({
     name,
-    summary: 'Upload a document as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB.',
+    summary: 'Upload a document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB.',
     method: 'POST',
     path,
     access,
@@ -67,7 +67,7 @@ export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehi
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary:
-    'The documents of a record, those that stand first, then those that were replaced; with the required ones that are missing, and what came by a link and waits for review.',
+    'List documents of a record. Current documents come first, then replaced ones. Includes missing required documents and link uploads that need review.',
   path: 'document/list',
   access: ['documents', 'list'],
   query: pageQuery.extend({ of: document.shape.of, of_id: recordId }),
@@ -80,7 +80,7 @@ export const listDocuments = endpoint({
 
 export const updateDocument = endpoint({
   name: 'updateDocument',
-  summary: "Change a document's dates or note.",
+  summary: 'Update a document’s dates or note.',
   method: 'PATCH',
   path: 'document/{id}',
   access: ['documents', 'edit'],
@@ -94,7 +94,7 @@ export const updateDocument = endpoint({
 
 export const deleteDocument = endpoint({
   name: 'deleteDocument',
-  summary: 'Take a document away: it counts no longer and stays in the history.',
+  summary: 'Remove a document. It no longer counts but stays in the history.',
   method: 'DELETE',
   path: 'document/{id}',
   access: ['documents', 'delete'],
@@ -104,8 +104,7 @@ export const deleteDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
-  summary:
-    "A document's file, as an attachment that no browser runs: a picture upright, without the place and the device that it was taken with.",
+  summary: 'Download a document. Sent as an attachment. Images are upright, without location and device data.',
   path: 'document/{id}/file',
   access: ['documents', 'list'],
   params: idParams,
@@ -115,7 +114,7 @@ export const downloadDocument = endpoint({
 
 export const downloadOriginalDocument = endpoint({
   name: 'downloadOriginalDocument',
-  summary: "A document's file as it was uploaded, with what its camera noted. It is audited, and no API key is given it.",
+  summary: 'Download a document as uploaded, with camera data. Audited. Not available to API keys.',
   path: 'document/{id}/original',
   access: ['documents', 'edit'],
   params: idParams,

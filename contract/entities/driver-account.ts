@@ -5,7 +5,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const tieAccountDriver = endpoint({
   name: 'tieAccountDriver',
-  summary: 'Make a user one of the drivers, whose loads he then sees on his phone, or none. A driver is one user at most.',
+  summary: 'Link a user to a driver, or unlink them. The user then sees the driver’s loads on their phone. A driver has at most one user.',
   method: 'POST',
   path: 'user/{id}/driver',
   access: ['accounts', 'edit'],

@@ -17,7 +17,7 @@ export type DriverAsk = z.infer<typeof driverAsk>
 
 export const listDriverAsks = endpoint({
   name: 'listDriverAsks',
-  summary: 'What the driver who asks was asked his price for within the last day and can still answer, the newest first.',
+  summary: 'List your price requests from the last day, newest first. Includes only those you can still answer.',
   path: DRIVER_PATHS.asks,
   access: ['driver-asks', 'list'],
   answer: page(driverAsk),
@@ -25,7 +25,7 @@ export const listDriverAsks = endpoint({
 
 export const answerDriverAsk = endpoint({
   name: 'answerDriverAsk',
-  summary: 'Name one’s price for an offer, or none to decline it; counts as an answer by mail does. A later answer replaces it.',
+  summary: 'Quote a price for an offer, or pass. Counts like a reply by email. A later quote replaces it.',
   method: 'POST',
   path: DRIVER_PATHS.answer,
   access: ['driver-asks', 'edit'],

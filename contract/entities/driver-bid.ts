@@ -29,7 +29,7 @@ export type DriverBid = z.infer<typeof driverBid>
 
 export const listDriverBids = endpoint({
   name: 'listDriverBids',
-  summary: 'The drivers who were asked for their price for an offer, those who named one first.',
+  summary: 'List drivers asked for a price on an offer. Drivers who quoted come first.',
   path: 'load/offer/{id}/driver-bid/list',
   access: ['driver-bids', 'list'],
   params: idParams,
@@ -39,7 +39,7 @@ export const listDriverBids = endpoint({
 export const askDrivers = endpoint({
   name: 'askDrivers',
   summary:
-    'Send an offer to the drivers of these vehicles: each gets his own miles and arrival, never the broker, and the price only where he may see it. A driver who may not bid, or has no e-mail address, answers 400 with his name, and nothing is sent.',
+    'Ask the drivers of these vehicles for a price. Each sees their own deadhead and ETA, never the broker; the price only if they may see it. If a driver may not bid or has no email, returns 400 with their name and sends nothing.',
   method: 'POST',
   path: 'load/offer/{id}/driver-bid/create',
   access: ['driver-bids', 'create'],

@@ -43,7 +43,7 @@ export type DriverLoad = z.infer<typeof driverLoad>
 
 export const listDriverLoads = endpoint({
   name: 'listDriverLoads',
-  summary: 'The loads of the driver who asks: those under way in the order in which he drives them, then those of the last 14 days.',
+  summary: 'List your loads as a driver. Active loads come first in driving order, then those of the last 14 days.',
   path: DRIVER_PATHS.loads,
   access: ['driver-loads', 'list'],
   answer: page(driverLoad),
@@ -55,8 +55,7 @@ const step = { stop: idNumber, step: z.enum(DRIVER_STEP_CODES) }
 
 export const markStop = endpoint({
   name: 'markStop',
-  summary:
-    'Say that the driver has arrived at a stop, is loaded or has delivered there, or has left it, at the time of the phone. What was noted of the stop before stays.',
+  summary: 'Record that you arrived, loaded, delivered or left. Uses the phone’s time. Keeps earlier entries of the stop.',
   method: 'POST',
   path: DRIVER_PATHS.mark,
   access: ['driver-loads', 'edit'],
@@ -68,7 +67,7 @@ export const markStop = endpoint({
 
 export const takeBackMark = endpoint({
   name: 'takeBackMark',
-  summary: 'Take back the last thing that one said of a stop, within 30 minutes.',
+  summary: 'Undo your last entry of a stop, within 30 minutes.',
   method: 'POST',
   path: DRIVER_PATHS.takeBack,
   access: ['driver-loads', 'edit'],
@@ -81,7 +80,7 @@ export const takeBackMark = endpoint({
 export const createDriverLoadDocument = endpoint({
   name: 'createDriverLoadDocument',
   summary:
-    'Send a photograph of a document as multipart: the fields first, then the file. The same file of the same kind again answers the first.',
+    'Upload a photo of a document as multipart. Send the fields first, then the file. The same file of the same kind returns the first upload.',
   method: 'POST',
   path: DRIVER_PATHS.document,
   access: ['driver-loads', 'create'],
@@ -98,7 +97,7 @@ export const createDriverLoadDocument = endpoint({
     })
     .refine(({ kind, signed_by, stop }) => kind !== 'signature' || (signed_by !== '' && stop !== undefined), {
       path: ['signed_by'],
-      message: 'Enter who signed.',
+      message: 'Enter the signer’s name.',
     }),
   answer: z.object({ id: z.int(), sha256: z.string() }),
 })
@@ -106,7 +105,7 @@ export const createDriverLoadDocument = endpoint({
 export const createDriverReceipt = endpoint({
   name: 'createDriverReceipt',
   summary:
-    'Send the receipt of what the driver paid as multipart: the fields first, then the file. The office approves it. The same `key` again answers the first.',
+    'Upload a receipt as multipart. Send the fields first, then the file. The office approves it. The same `key` returns the first upload.',
   method: 'POST',
   path: DRIVER_PATHS.receipt,
   access: ['driver-loads', 'create'],
@@ -119,7 +118,7 @@ export const createDriverReceipt = endpoint({
       .string()
       .regex(/^\d{1,9}$/, 'Enter an amount in cents.')
       .transform(Number)
-      .pipe(z.int().min(1, 'Enter what you paid.').max(RECEIPT_MOST_CENTS, 'Enter at most $5,000, and call your dispatcher about more.')),
+      .pipe(z.int().min(1, 'Enter the amount you paid.').max(RECEIPT_MOST_CENTS, 'Enter $5,000 or less. For more, call your dispatcher.')),
     key: z.uuid(),
   }),
   answer: z.object({ id: z.int(), sha256: z.string() }),
@@ -127,7 +126,7 @@ export const createDriverReceipt = endpoint({
 
 export const reportDriverPosition = endpoint({
   name: 'reportDriverPosition',
-  summary: 'Say where the driver’s phone is while its page is open; counts as a position of the vehicle of his load.',
+  summary: 'Report the phone’s location while its page is open. Counts as a position of the vehicle on your load.',
   method: 'POST',
   path: DRIVER_PATHS.position,
   access: ['driver-loads', 'edit'],

@@ -16,7 +16,7 @@ import {
 export const downloadDriverPay = endpoint({
   ...payFile,
   name: 'downloadDriverPay',
-  summary: 'The statement of a driver’s pay as PDF or XLSX.',
+  summary: 'Download a driver pay statement as PDF or XLSX.',
   path: 'accounting/driver/{id}/file',
   access: ['driver-pays', 'show'],
 })
@@ -24,7 +24,7 @@ export const downloadDriverPay = endpoint({
 export const adjustDriverPay = endpoint({
   ...payAction,
   name: 'adjustDriverPay',
-  summary: 'Add to the pay of a driver’s week that is not closed, or take off, with a reason.',
+  summary: 'Add an adjustment to a driver’s week. Requires a reason. The week must not be closed.',
   path: 'accounting/driver/{id}/adjust',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -34,7 +34,7 @@ export const adjustDriverPay = endpoint({
 export const changeDriverPayState = endpoint({
   ...payAction,
   name: 'changeDriverPayState',
-  summary: 'Take the pay of a driver’s week on, as with a settlement.',
+  summary: 'Change the state of a driver’s week. Works like changeSettlementState.',
   path: 'accounting/driver/{id}/change-state',
   access: ['driver-pays', 'edit'],
   body: payStepBody,
@@ -43,7 +43,7 @@ export const changeDriverPayState = endpoint({
 export const payDriver = endpoint({
   ...payAction,
   name: 'payDriver',
-  summary: 'Note that what is open of a driver’s locked week was paid, or a part of it.',
+  summary: 'Record a payment on a driver’s locked week. Without an amount, pays the balance due.',
   path: 'accounting/driver/{id}/pay',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -53,7 +53,7 @@ export const payDriver = endpoint({
 export const changeDriverPayStates = endpoint({
   ...manyPaySteps,
   name: 'changeDriverPayStates',
-  summary: 'Take the pay of drivers of many weeks on, as with salaries.',
+  summary: 'Change the state of many driver weeks. Works like changeSalaryStates.',
   path: 'accounting/driver/change-states',
   access: ['driver-pays', 'edit'],
 })
@@ -61,7 +61,7 @@ export const changeDriverPayStates = endpoint({
 export const payDrivers = endpoint({
   ...manyPayments,
   name: 'payDrivers',
-  summary: 'Note that all that is open of many locked weeks was paid; those of which nothing is are skipped, with why.',
+  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/driver/pay-many',
   access: ['driver-pays', 'edit'],
 })
@@ -69,7 +69,7 @@ export const payDrivers = endpoint({
 export const payBackDriver = endpoint({
   ...payAction,
   name: 'payBackDriver',
-  summary: 'Take back the last payment that was noted of a driver’s week, with a reason.',
+  summary: 'Reverse the last payment of a driver’s week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -79,7 +79,7 @@ export const payBackDriver = endpoint({
 export const payBackDrivers = endpoint({
   ...manyPayBacks,
   name: 'payBackDrivers',
-  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],
 })
@@ -87,7 +87,7 @@ export const payBackDrivers = endpoint({
 export const mailDriverPay = endpoint({
   ...payAction,
   name: 'mailDriverPay',
-  summary: 'Mail the statement of a driver’s pay to him, as with a salary.',
+  summary: 'Email a driver their pay statement. Works like mailSalary.',
   path: 'accounting/driver/{id}/mail',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -98,7 +98,7 @@ export const setDriverPercent = endpoint({
   ...payAction,
   name: 'setDriverPercent',
   summary:
-    'Which part of the driver price a driver is paid by the company of the loads that are booked from this week on; the owner gets the rest. A load that was booked with a percentage keeps it.',
+    'Set the driver’s percentage of the driver price. Applies to loads booked from this week on; the owner gets the rest. Loads already booked keep their percentage.',
   path: 'accounting/driver/{id}/percent',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -108,8 +108,7 @@ export const setDriverPercent = endpoint({
 export const splitDriverPay = endpoint({
   ...payAction,
   name: 'splitDriverPay',
-  summary:
-    'Say which part of the driver price of a load of this week a driver gets; 0 takes it back. A load that is split pays no driver by his own percentage.',
+  summary: 'Set a driver’s share of a load’s driver price. 0 removes it. A split load pays no driver by their own percentage.',
   path: 'accounting/driver/{id}/split',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',

@@ -17,7 +17,7 @@ import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
 export const listDriverPays = endpoint({
   name: 'listDriverPays',
-  summary: 'What drivers are due by ISO week, the newest first: their part of the driver price of their loads.',
+  summary: 'List driver pay by ISO week, newest first. Covers each driver’s share of the driver price.',
   path: 'accounting/driver/list',
   access: ['driver-pays', 'list'],
   query: payListQuery,
@@ -26,7 +26,7 @@ export const listDriverPays = endpoint({
 
 export const readDriverPay = endpoint({
   name: 'readDriverPay',
-  summary: 'What a driver is due for a week, with every load behind it.',
+  summary: 'Get a driver’s pay of a week, with every load.',
   path: 'accounting/driver/{id}',
   access: ['driver-pays', 'show'],
   params: idParams,
@@ -68,7 +68,7 @@ export type OwnPayDetail = z.infer<typeof ownPayDetail>
 
 export const listOwnPays = endpoint({
   name: 'listOwnPays',
-  summary: 'The pay of the driver who asks, by week, the newest first.',
+  summary: 'List your own driver pay by week, newest first.',
   path: DRIVER_PATHS.pays,
   access: ['own-pays', 'list'],
   answer: page(ownPay),
@@ -76,7 +76,7 @@ export const listOwnPays = endpoint({
 
 export const readOwnPay = endpoint({
   name: 'readOwnPay',
-  summary: 'A week of the pay of the driver who asks.',
+  summary: 'Get a week of your own driver pay.',
   path: DRIVER_PATHS.pay,
   access: ['own-pays', 'show'],
   params: idParams,
@@ -85,7 +85,7 @@ export const readOwnPay = endpoint({
 
 export const disputeOwnPay = endpoint({
   name: 'disputeOwnPay',
-  summary: 'Say what is wrong with one’s own pay: with the line of a load, or with the week.',
+  summary: 'Dispute your own pay: a load line or the week.',
   method: 'POST',
   path: DRIVER_PATHS.dispute,
   access: ['own-pays', 'edit'],
@@ -107,7 +107,7 @@ export const listOwnSettlements = endpoint({
 
 export const readOwnSettlement = endpoint({
   name: 'readOwnSettlement',
-  summary: 'A week of the settlements of the owner company of the driver who asks.',
+  summary: 'Get a weekly settlement of your own company.',
   path: DRIVER_PATHS.settlement,
   access: ['own-pays', 'show'],
   params: idParams,
@@ -119,14 +119,14 @@ export const downloadOwnSettlement = endpoint({
   answersFile: true,
   answer: payFile.answer,
   name: 'downloadOwnSettlement',
-  summary: 'The statement of a settlement of one’s own company as PDF, as the office sends it.',
+  summary: 'Download a settlement statement of your own company as PDF.',
   path: DRIVER_PATHS.settlementFile,
   access: ['own-pays', 'show'],
 })
 
 export const disputeOwnSettlement = endpoint({
   name: 'disputeOwnSettlement',
-  summary: 'Say what is wrong with a settlement of one’s own company: with the line of a load, or with the week.',
+  summary: 'Dispute your own company’s settlement: a load line or the week.',
   method: 'POST',
   path: DRIVER_PATHS.disputeSettlement,
   access: ['own-pays', 'edit'],

@@ -15,7 +15,7 @@ export type DriverPush = z.infer<typeof driverPush>
 
 export const readDriverPush = endpoint({
   name: 'readDriverPush',
-  summary: 'Whether this phone is told of news by Web Push, and the key to subscribe with.',
+  summary: 'Get Web Push status of this phone, with the key.',
   path: DRIVER_PATHS.push,
   access: ['driver-push', 'show'],
   answer: driverPush,
@@ -23,7 +23,7 @@ export const readDriverPush = endpoint({
 
 export const subscribeDriverPush = endpoint({
   name: 'subscribeDriverPush',
-  summary: 'Have this phone told of news by Web Push until its session ends: what the browser answered to its own subscription.',
+  summary: 'Turn on Web Push for this phone. Send the browser’s subscription. Ends with the session.',
   method: 'POST',
   path: DRIVER_PATHS.pushOn,
   access: ['driver-push', 'edit'],
@@ -33,7 +33,7 @@ export const subscribeDriverPush = endpoint({
 
 export const unsubscribeDriverPush = endpoint({
   name: 'unsubscribeDriverPush',
-  summary: 'Tell this phone nothing more by Web Push.',
+  summary: 'Turn off Web Push for this phone.',
   method: 'POST',
   path: DRIVER_PATHS.pushOff,
   access: ['driver-push', 'edit'],

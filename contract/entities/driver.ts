@@ -54,7 +54,7 @@ export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
   name: 'listDrivers',
-  summary: 'The drivers of an owner company by name; `is_deleted` answers those in the archive instead.',
+  summary: 'List drivers of an owner company by name. `is_deleted` lists archived ones instead.',
   path: 'owner/driver/list',
   access: ['drivers', 'list'],
   query: pageQuery.extend({
@@ -67,7 +67,7 @@ export const listDrivers = endpoint({
 
 export const listDriverOptions = endpoint({
   name: 'listDriverOptions',
-  summary: 'Drivers to choose from: those of an owner company, or all.',
+  summary: 'List drivers to choose from. All, or those of an owner company.',
   path: 'owner/driver/select/list',
   access: ['driver-options', 'list'],
   query: z.object({ owner_company: recordId.optional(), search: z.string().max(100).optional() }),
@@ -76,7 +76,7 @@ export const listDriverOptions = endpoint({
 
 export const readDriver = endpoint({
   name: 'readDriver',
-  summary: 'One driver.',
+  summary: 'Get a driver.',
   path: 'owner/driver/{id}',
   access: ['drivers', 'show'],
   params: idParams,
@@ -116,7 +116,7 @@ export const createDriver = endpoint({
 
 export const updateDriver = endpoint({
   name: 'updateDriver',
-  summary: 'Change a driver; a stale version answers 409.',
+  summary: 'Update a driver. A stale version returns 409.',
   method: 'PATCH',
   path: 'owner/driver/{id}',
   access: ['drivers', 'edit'],
@@ -127,7 +127,7 @@ export const updateDriver = endpoint({
 
 export const deleteDriver = endpoint({
   name: 'deleteDriver',
-  summary: 'Put a driver into the archive; 409 names the vehicles that he drives.',
+  summary: 'Archive a driver. Returns 409 with the vehicles that they drive.',
   method: 'DELETE',
   path: 'owner/driver/{id}',
   access: ['drivers', 'delete'],
@@ -137,7 +137,7 @@ export const deleteDriver = endpoint({
 
 export const restoreDriver = endpoint({
   name: 'restoreDriver',
-  summary: 'Bring a driver back from the archive.',
+  summary: 'Restore an archived driver.',
   method: 'POST',
   path: 'owner/driver/{id}/restore',
   access: ['drivers', 'delete'],

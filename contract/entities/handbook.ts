@@ -9,7 +9,7 @@ export const vehicleType = z.object({ id: z.int(), name: z.string() })
 
 export const listStates = endpoint({
   name: 'listStates',
-  summary: 'The states.',
+  summary: 'List states.',
   path: 'handbk/state/list',
   access: ['handbook', 'list'],
   answer: page(state),
@@ -17,7 +17,7 @@ export const listStates = endpoint({
 
 export const listVehicleTypes = endpoint({
   name: 'listVehicleTypes',
-  summary: 'The vehicle types.',
+  summary: 'List vehicle types.',
   path: 'handbk/vehicle_type/list',
   access: ['handbook', 'list'],
   answer: page(vehicleType),
@@ -30,17 +30,17 @@ const lookup = (name: string, summary: string, path: string) =>
   endpoint({ name, summary, path, access: ['handbook', 'list'], answer: page(option) })
 
 /** The business types of an owner company. */
-export const listCompanyTypes = lookup('listCompanyTypes', 'The business types of companies.', 'handbk/company-type/list')
+export const listCompanyTypes = lookup('listCompanyTypes', 'List business types.', 'handbk/company-type/list')
 /** The liability types of an owner company. */
-export const listLiabilityTypes = lookup('listLiabilityTypes', 'The liability types of companies.', 'handbk/liabilit-type/list')
+export const listLiabilityTypes = lookup('listLiabilityTypes', 'List liability types.', 'handbk/liabilit-type/list')
 /** What a vehicle may carry along. */
-export const listEquipment = lookup('listEquipment', 'What a vehicle may carry as equipment.', 'handbk/equipment/list')
+export const listEquipment = lookup('listEquipment', 'List vehicle equipment.', 'handbk/equipment/list')
 /** How a vehicle meets a dock. */
-export const listDocks = lookup('listDocks', 'How a vehicle meets a dock.', 'handbk/dock/list')
+export const listDocks = lookup('listDocks', 'List dock options.', 'handbk/dock/list')
 
 export const listRejectNotes = endpoint({
   name: 'listRejectNotes',
-  summary: 'The reasons for which a registration is rejected.',
+  summary: 'List registration reject notes.',
   path: 'handbk/reject-notes/list',
   access: ['handbook', 'list'],
   answer: page(z.object({ id: z.int(), note: z.string() })),
@@ -48,7 +48,7 @@ export const listRejectNotes = endpoint({
 
 export const listTeams = endpoint({
   name: 'listTeams',
-  summary: "The company's teams, led by 'All' with the id 0; `mine` answers one's own only, none where one is in none.",
+  summary: "List the company’s teams, with 'All' (id 0) first. `mine` lists only your own teams.",
   path: 'team/list',
   access: ['handbook', 'list'],
   query: z.object({ mine: queryFlag.optional() }),

@@ -20,7 +20,7 @@ import type { Sheets } from '#contract/records.ts'
 
 export const listVehicles = endpoint({
   name: 'listVehicles',
-  summary: "HR's vehicles, by unit number unless ordered otherwise.",
+  summary: 'List vehicles for HR, by unit number by default.',
   path: 'owner/vehicle/main/list',
   access: ['hr-portal-vehicles', 'list'],
   query: pageQuery.extend({
@@ -35,7 +35,7 @@ export const listVehicles = endpoint({
 
 export const listOwnerVehicles = endpoint({
   name: 'listOwnerVehicles',
-  summary: 'The vehicles of an owner company; `is_deleted` answers those in the archive instead.',
+  summary: 'List vehicles of an owner company. `is_deleted` lists archived ones instead.',
   path: 'owner/vehicle/hr/list',
   access: ['hr-portal-vehicles', 'list'],
   query: pageQuery.extend({ owner_company_id: recordId, is_deleted: queryFlag.optional() }),
@@ -44,7 +44,7 @@ export const listOwnerVehicles = endpoint({
 
 export const readHrVehicle = endpoint({
   name: 'readHrVehicle',
-  summary: 'One vehicle, as HR sees it.',
+  summary: 'Get a vehicle with HR details.',
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'show'],
   params: idParams,
@@ -53,7 +53,7 @@ export const readHrVehicle = endpoint({
 
 export const countExpiredVehicles = endpoint({
   name: 'countExpiredVehicles',
-  summary: 'How many vehicles (not documents) that are not retired have a document in force that has expired, required or not.',
+  summary: 'Count vehicles with an expired current document. Includes documents that are not required. Excludes retired vehicles.',
   path: 'owner/vehicle/expired-documents-count',
   access: ['hr-portal-vehicles', 'list'],
   answer: z.object({ expired_vehicles_count: z.int() }),
@@ -63,7 +63,7 @@ const vin = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'A VIN has 17 letters and digits, and none of I, O and Q.')
+  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'Enter 17 letters and digits, without I, O or Q.')
 
 const input = vehicle
   .pick({
@@ -85,7 +85,7 @@ const input = vehicle
     vin,
     make: seenText(60),
     model: seenText(60),
-    year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100).nullable(),
+    year: z.int().min(1950, 'Enter a year from 1950 on, such as 2018.').max(2100).nullable(),
     license_plate: seenText(20),
     plate_state: seenText(2),
     gross_weight: z.int().positive().max(200_000).nullable(),
@@ -94,7 +94,7 @@ const input = vehicle
     equipment: z
       .array(idNumber)
       .max(50)
-      .refine((list) => new Set(list).size === list.length, 'Something is named twice.'),
+      .refine((list) => new Set(list).size === list.length, 'Remove the duplicate.'),
     driver: idNumber.nullable(),
     second_driver: idNumber.nullable(),
     notes: seenLines(2000),
@@ -102,7 +102,7 @@ const input = vehicle
 
 export const createVehicle = endpoint({
   name: 'createVehicle',
-  summary: 'Add a vehicle to an owner company; it begins in progress.',
+  summary: 'Add a vehicle to an owner company. Its registration starts in progress.',
   method: 'POST',
   path: 'owner/vehicle/create',
   access: ['hr-portal-vehicles', 'create'],
@@ -114,7 +114,7 @@ export const createVehicle = endpoint({
 
 export const updateVehicle = endpoint({
   name: 'updateVehicle',
-  summary: 'Change a vehicle; a stale version answers 409.',
+  summary: 'Update a vehicle. A stale version returns 409.',
   method: 'PATCH',
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'edit'],
@@ -125,7 +125,7 @@ export const updateVehicle = endpoint({
 
 export const deleteVehicle = endpoint({
   name: 'deleteVehicle',
-  summary: 'Put a vehicle into the archive.',
+  summary: 'Archive a vehicle.',
   method: 'DELETE',
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'delete'],
@@ -135,7 +135,7 @@ export const deleteVehicle = endpoint({
 
 export const restoreVehicle = endpoint({
   name: 'restoreVehicle',
-  summary: 'Bring a vehicle back from the archive; 409 while its owner is there, or another vehicle has its unit number.',
+  summary: 'Restore an archived vehicle. Returns 409 if its owner is archived or its unit number is in use.',
   method: 'POST',
   path: 'owner/vehicle/hr/{id}/restore',
   access: ['hr-portal-vehicles', 'delete'],
@@ -153,7 +153,7 @@ export const changeVehicleRegistration = changesRegistration(
 
 export const readVinInfo = endpoint({
   name: 'readVinInfo',
-  summary: 'What a VIN says of its vehicle, decoded offline, with every doubt in words. Any text is answered; nothing is refused.',
+  summary: 'Decode a VIN offline, with warnings. Accepts any text.',
   path: 'owner/vehicle/vin-info',
   access: ['hr-portal-vehicles', 'list'],
   query: z.object({ vin: z.string().trim().max(40) }),

@@ -4,7 +4,7 @@ import { commaIds, endpoint, idNumber } from '#contract/http.ts'
 
 export const remindInvoices = endpoint({
   name: 'remindInvoices',
-  summary: 'Remind brokers of invoices that are past due by mail, once for each invoice in each stage of lateness.',
+  summary: 'Email brokers reminders of past-due invoices. Each invoice gets one reminder per stage.',
   method: 'POST',
   path: 'load/confirmed/invoice/remind',
   access: ['payments', 'create'],
@@ -15,7 +15,7 @@ export const remindInvoices = endpoint({
 
 export const planInvoiceReminders = endpoint({
   name: 'planInvoiceReminders',
-  summary: 'To whom the reminders of these invoices would go now, and which of them are left out, with why. Nothing is sent.',
+  summary: 'Preview who would get these reminders. Lists skipped invoices with reasons. Sends nothing.',
   path: 'load/confirmed/invoice/remind-plan',
   access: remindInvoices.access,
   query: z.object({ ids: commaIds }),

@@ -93,7 +93,7 @@ export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d6
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
-  summary: 'Invoices, the newest first. `totals` are of all that pass the filter, `ageing` of them is the open money by days past due.',
+  summary: 'List invoices, newest first. `totals` cover all filtered invoices. `ageing` is their balance due by days past due.',
   path: 'load/confirmed/invoice/list',
   access: ['invoices', 'list'],
   query: pageQuery.extend({
@@ -110,7 +110,7 @@ export const listInvoices = endpoint({
 
 export const readInvoice = endpoint({
   name: 'readInvoice',
-  summary: 'One invoice with its lines, payments, credit notes and mails.',
+  summary: 'Get an invoice with lines, payments, credit memos and emails.',
   path: 'load/confirmed/invoice/{id}',
   access: ['invoices', 'show'],
   params: idParams,
@@ -119,7 +119,7 @@ export const readInvoice = endpoint({
 
 export const generateInvoice = endpoint({
   name: 'generateInvoice',
-  summary: 'Issue one invoice for delivered loads of one broker; its number has no gap, and each load is invoiced once.',
+  summary: 'Issue an invoice for delivered loads of one broker. Invoice numbers have no gaps. Each load is invoiced once.',
   method: 'POST',
   path: 'load/confirmed/load/generate/invoice',
   access: ['invoices', 'create'],
@@ -130,7 +130,7 @@ export const generateInvoice = endpoint({
       .array(idNumber)
       .min(1, 'Choose a load.')
       .max(25, 'Choose at most 25 loads.')
-      .refine((ids) => new Set(ids).size === ids.length, 'A load is named twice.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'A load is listed twice. Remove one.'),
   }),
   answer: invoice,
 })
@@ -140,7 +140,7 @@ const file = { params: idParams, answersFile: true, answer: z.unknown() } as con
 export const downloadInvoice = endpoint({
   ...file,
   name: 'downloadInvoice',
-  summary: 'An invoice as PDF.',
+  summary: 'Download an invoice as PDF.',
   path: 'load/confirmed/invoice/{id}/file',
   access: ['invoices', 'show'],
 })
@@ -148,7 +148,7 @@ export const downloadInvoice = endpoint({
 export const downloadPacket = endpoint({
   ...file,
   name: 'downloadPacket',
-  summary: 'An invoice with the documents of its loads as one PDF, as it would be sent now.',
+  summary: 'Download an invoice and its load documents as one PDF. Shows what would be sent now.',
   path: 'load/confirmed/invoice/{id}/packet',
   access: ['invoices', 'show'],
 })
@@ -156,7 +156,7 @@ export const downloadPacket = endpoint({
 export const downloadSentPacket = endpoint({
   ...file,
   name: 'downloadSentPacket',
-  summary: 'The PDF that a mail of an invoice carried, as it was sent.',
+  summary: 'Download the PDF attached to an invoice email.',
   path: 'load/confirmed/invoice/mail/{id}/file',
   access: ['invoices', 'show'],
 })
@@ -164,7 +164,7 @@ export const downloadSentPacket = endpoint({
 export const downloadCreditNote = endpoint({
   ...file,
   name: 'downloadCreditNote',
-  summary: 'A credit note as PDF.',
+  summary: 'Download a credit memo as PDF.',
   path: 'load/confirmed/credit-note/{id}/file',
   access: ['invoices', 'show'],
 })
@@ -172,7 +172,7 @@ export const downloadCreditNote = endpoint({
 export const checkInvoice = endpoint({
   name: 'checkInvoice',
   summary:
-    'What sending an invoice would do: to whom and how, what it lacks, and what its packet holds; `problem` says why a document cannot be in it.',
+    'Preview sending an invoice. Returns recipient, delivery method, missing documents and packet contents. `problem` says why a document cannot be included.',
   path: 'load/confirmed/invoice/{id}/check',
   access: ['invoices', 'show'],
   params: idParams,
@@ -193,7 +193,7 @@ export const checkInvoice = endpoint({
 export const sendInvoice = endpoint({
   name: 'sendInvoice',
   summary:
-    'Send an invoice with its documents to the broker’s billing address, or note that it went through its portal or by post. `after` is the last mail of it that the sender knows: a newer one answers 409.',
+    'Send an invoice to the broker’s billing address, with its documents. Or mark it as sent via portal or mail. `after` is the last email that the sender knows; a newer one returns 409.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/send',
   access: ['invoices', 'create'],
@@ -209,8 +209,7 @@ export const sendInvoice = endpoint({
 
 export const creditInvoice = endpoint({
   name: 'creditInvoice',
-  summary:
-    'Issue a credit note, never beyond what is open. `releases` credits all of that, if anything is, and frees the loads for another invoice.',
+  summary: 'Issue a credit memo. Limited to the balance due. `releases` credits the full balance and frees the loads for another invoice.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/credit',
   access: ['payments', 'create'],
@@ -226,7 +225,7 @@ export const creditInvoice = endpoint({
 
 export const createPayment = endpoint({
   name: 'createPayment',
-  summary: 'Note money that came for an invoice, never beyond what is open; `short_reason` says why the rest did not come.',
+  summary: 'Record a payment on an invoice. Limited to the balance due. `short_reason` says why the rest is not paid.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/payment',
   access: ['payments', 'create'],
@@ -245,7 +244,7 @@ const removal = { params: idParams, access: ['payments', 'delete'], answer: invo
 export const deletePayment = endpoint({
   ...removal,
   name: 'deletePayment',
-  summary: 'Take a payment back that was noted by mistake; it can be restored.',
+  summary: 'Reverse a payment recorded by mistake. It can be restored.',
   method: 'DELETE',
   path: 'load/confirmed/payment/{id}',
 })
@@ -253,7 +252,7 @@ export const deletePayment = endpoint({
 export const restorePayment = endpoint({
   ...removal,
   name: 'restorePayment',
-  summary: 'Bring a payment back that was taken back.',
+  summary: 'Restore a reversed payment.',
   method: 'POST',
   path: 'load/confirmed/payment/{id}/restore',
 })
@@ -261,8 +260,7 @@ export const restorePayment = endpoint({
 export const downloadStatement = endpoint({
   ...file,
   name: 'downloadStatement',
-  summary:
-    'A broker’s statement of an ISO week as PDF, of this week where none is named: the loads of that week, their invoices and what is open.',
+  summary: 'Download a broker’s weekly statement as PDF. Lists the ISO week’s loads, invoices and balances. Defaults to the current week.',
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
   query: z.object({

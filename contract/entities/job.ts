@@ -40,7 +40,7 @@ export const jobFilter = z.enum([...jobState.options, 'open'])
 
 export const listJobs = endpoint({
   name: 'listJobs',
-  summary: 'What the server does later or again and again for the company, newest first; `state` narrows, `open` to what is not done.',
+  summary: 'List the company’s background jobs, newest first. `state` filters by state; `open` means unfinished.',
   path: 'system/job/list',
   access: ['jobs', 'list'],
   whileInactive: true,
@@ -50,7 +50,7 @@ export const listJobs = endpoint({
 
 export const listScheduledJobs = endpoint({
   name: 'listScheduledJobs',
-  summary: 'Every job that runs by itself, with its last run and the next.',
+  summary: 'List scheduled jobs with their last and next run.',
   path: 'system/job/schedule',
   access: ['jobs', 'list'],
   whileInactive: true,
@@ -59,7 +59,7 @@ export const listScheduledJobs = endpoint({
 
 export const runJobAgain = endpoint({
   name: 'runJobAgain',
-  summary: 'Run a dead or uncertain job again; any other state answers 409.',
+  summary: 'Run a dead or uncertain job again. Any other state returns 409.',
   method: 'POST',
   path: 'system/job/{id}/again',
   access: ['jobs', 'retry'],

@@ -8,13 +8,13 @@ const list = z.string().trim().min(1).max(40)
 export const listView = record.extend({
   list,
   name: seenText(60).min(1, 'Enter a name for this view.'),
-  address: z.string().max(2000, 'This view has too many filters to be saved.'),
+  address: z.string().max(2000, 'This view has too many filters. Remove some to save it.'),
 })
 export type ListView = z.infer<typeof listView>
 
 export const listListViews = endpoint({
   name: 'listListViews',
-  summary: "One's own saved views of a list, by name.",
+  summary: 'List your saved views of a list, by name.',
   path: 'list-view/list',
   access: ['list-views', 'list'],
   query: z.object({ list }),
@@ -23,7 +23,7 @@ export const listListViews = endpoint({
 
 export const saveListView = endpoint({
   name: 'saveListView',
-  summary: 'Save a view of a list under a name; one of that name is replaced. At most 100 of a list.',
+  summary: 'Save a view of a list. Replaces a view of the same name. Up to 100 per list.',
   method: 'POST',
   path: 'list-view/save',
   access: ['list-views', 'create'],
@@ -33,7 +33,7 @@ export const saveListView = endpoint({
 
 export const deleteListView = endpoint({
   name: 'deleteListView',
-  summary: "Delete one's own view; a colleague's answers 404.",
+  summary: 'Delete your own view. A colleague’s view returns 404.',
   method: 'DELETE',
   path: 'list-view/{id}',
   access: ['list-views', 'delete'],

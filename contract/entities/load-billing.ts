@@ -81,7 +81,7 @@ export type LoadBilling = z.infer<typeof loadBilling>
 
 export const readLoadBilling = endpoint({
   name: 'readLoadBilling',
-  summary: 'Where the billing of a load stands, for who may see its prices.',
+  summary: 'Get a load’s billing status. Requires access to its prices.',
   path: 'load/order/{id}/billing',
   access: ['load-billing', 'show'],
   params: idParams,
@@ -90,8 +90,7 @@ export const readLoadBilling = endpoint({
 
 export const checkBilling = endpoint({
   name: 'checkBilling',
-  summary:
-    'What billing each of these loads would come to, in cents, and what stands against it: what it lacks, what holds it, and what is worth a look.',
+  summary: 'Check billing of many loads. Returns each total in cents, with missing items, holds and warnings.',
   path: 'load/order/billing-check',
   access: ['load-billing', 'show'],
   query: z.object({ loads: commaIds }),
@@ -103,7 +102,7 @@ const change = { method: 'POST', access: ['load-billing', 'edit'], params: idPar
 export const setPoNumber = endpoint({
   ...change,
   name: 'setPoNumber',
-  summary: 'Note the PO number that the broker wants on the invoice.',
+  summary: 'Set the PO number that the broker requires on the invoice.',
   path: 'load/order/{id}/po-number',
   body: z.object({ po_number: seenText(60) }),
 })
@@ -111,7 +110,7 @@ export const setPoNumber = endpoint({
 export const waiveLack = endpoint({
   ...change,
   name: 'waiveLack',
-  summary: 'Say why a load is billed without something; an empty reason takes it back.',
+  summary: 'Waive a billing requirement with a reason. An empty reason removes the waiver.',
   path: 'load/order/{id}/waiver',
   body: z
     .object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) })
@@ -122,7 +121,7 @@ export const createCharge = endpoint({
   ...change,
   name: 'createCharge',
   summary:
-    'Add an extra charge to a load that is not invoiced: what the broker pays, and apart what the driver gets. In a locked week of pay its note says why.',
+    'Add an extra charge to a load not yet invoiced. Set what the broker pays and, separately, what the driver gets. In a locked pay week, give the reason in the note.',
   path: 'load/order/{id}/charge',
   idempotent: 'required',
   body: z
@@ -141,7 +140,7 @@ export const createCharge = endpoint({
 export const deleteCharge = endpoint({
   ...change,
   name: 'deleteCharge',
-  summary: 'Take an extra charge off a load that is not invoiced; in a locked week of pay with the reason.',
+  summary: 'Remove an extra charge from a load not yet invoiced. A locked pay week requires a reason.',
   method: 'DELETE',
   path: 'load/order/charge/{id}',
   body: z.object({ reason: priceReason }).prefault({}),
@@ -151,13 +150,13 @@ export const splitTruckPay = endpoint({
   ...change,
   name: 'splitTruckPay',
   summary:
-    'Say what the trucks that a load was taken from midway get of its driver price; the rest is for the last one. In a locked week of pay or on an invoice with the reason.',
+    'Split a load’s driver price with trucks relieved en route. The last truck gets the rest. A locked pay week or an invoice requires a reason.',
   path: 'load/order/{id}/truck-pay',
   body: z.object({
     parts: z
       .array(z.object({ vehicle: idNumber, amount_cents: amount }))
       .max(20)
-      .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'Name each truck once.'),
+      .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'List each truck once.'),
     reason: priceReason,
   }),
 })
@@ -166,7 +165,7 @@ export const approveReceipt = endpoint({
   ...change,
   name: 'approveReceipt',
   summary:
-    'Make a receipt of the driver a charge of its load: what the broker pays of it, and what the driver gets back. In a locked week of pay or on an invoice with the reason.',
+    'Bill a driver’s receipt as a charge. Set what the broker pays and what the driver is paid back. A locked pay week or an invoice requires a reason.',
   path: 'load/order/receipt/{id}/approve',
   idempotent: true,
   body: z.object({ broker_cents: amount, driver_cents: amount, reason: priceReason }),
@@ -175,10 +174,10 @@ export const approveReceipt = endpoint({
 export const rejectReceipt = endpoint({
   ...change,
   name: 'rejectReceipt',
-  summary: 'Reject a receipt of the driver; he reads the reason.',
+  summary: 'Reject a driver’s receipt. The driver sees the reason.',
   path: 'load/order/receipt/{id}/reject',
   idempotent: true,
-  body: z.object({ reason: seenLines(200).min(1, 'Enter why.') }),
+  body: z.object({ reason: seenLines(200).min(1, 'Enter the reason.') }),
 })
 
 /** What is left to do for a delivered load until its money comes: what it lacks, what of that is waived, the documents that may be added, and its invoice. */

@@ -5,7 +5,7 @@ import { endpoint, idNumber, idParams, manyChanged, manyIds, page, pageQuery } f
 
 export const readLoadHistory = endpoint({
   name: 'readLoadHistory',
-  summary: 'What was changed of a load: who, which field, from, to, when; newest first. Prices are left out as in the load itself.',
+  summary: 'List changes of a load, newest first. Each has user, field, old and new value, and time. Prices are hidden as in the load.',
   path: 'load/order/{id}/history',
   access: ['loads', 'show'],
   params: idParams,
@@ -18,7 +18,7 @@ const undo = { ids: manyIds, is_undo: z.boolean().default(false) }
 export const changeLoadStatuses = endpoint({
   name: 'changeLoadStatuses',
   summary:
-    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own, a load whose stop is due in hours is skipped unless `early` is change, and one whose money a locked week of pay counts always is. `is_undo` takes back one’s own last move of each.',
+    'Change the status of many loads. Set TONU load by load, since it needs amounts. Skips loads with a stop due in hours unless `early` is `change`, and loads in a locked pay week. `is_undo` reverts your last change of each.',
   method: 'POST',
   path: 'load/order/change-statuses',
   access: ['loads', 'edit'],
@@ -30,13 +30,13 @@ export const changeLoadStatuses = endpoint({
       early: z.enum(['skip', 'change']).default('skip'),
     })
     .refine(({ status, is_undo }) => is_undo || status !== undefined, { path: ['status'], message: 'Choose the status.' })
-    .refine(({ status }) => status !== 6, { path: ['status'], message: 'Set TONU load by load: each has amounts of its own.' }),
+    .refine(({ status }) => status !== 6, { path: ['status'], message: 'Set TONU one load at a time. Each needs its own amounts.' }),
   answer: manyChanged(loadStatus),
 })
 
 export const assignLoads = endpoint({
   name: 'assignLoads',
-  summary: 'Give many loads to one dispatcher. `is_undo` takes back one’s own last assignment of each.',
+  summary: 'Assign many loads to a dispatcher. `is_undo` reverts your last assignment of each.',
   method: 'POST',
   path: 'load/order/assign',
   access: ['assigned-loads', 'create'],

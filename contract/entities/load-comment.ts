@@ -26,7 +26,7 @@ const order = recordId
 export const listLoadComments = endpoint({
   name: 'listLoadComments',
   summary:
-    'The newest 50 comments of a load, or the 50 before one of them, newest first; a driver is given those for drivers alone. `read_to` is the last that the caller has read, `driver` who reads along.',
+    'List 50 comments of a load, newest first. Returns the latest, or those before a given comment. Drivers get only comments for drivers. `read_to` is the last comment you read; `driver` is the driver in the chat.',
   path: 'load/order/comment/list',
   access: ['load-comments', 'list'],
   query: z.object({ order_id: order, before: recordId.optional() }),
@@ -39,21 +39,21 @@ export const listLoadComments = endpoint({
 
 export const listChatPeople = endpoint({
   name: 'listChatPeople',
-  summary: 'Who of the office reads the chats of loads and can be mentioned in them, by name; nobody for a driver.',
+  summary: 'List office users who can be mentioned in load chats. Empty for drivers.',
   path: 'load/order/comment/people',
   access: ['load-comments', 'list'],
   answer: page(z.object({ id: z.int(), name: z.string() })),
 })
 
-const audience = z.enum(COMMENT_AUDIENCES, 'Choose who reads it.')
-const text = z.string().overwrite(withoutUnseen).trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
+const audience = z.enum(COMMENT_AUDIENCES, 'Choose who can read it.')
+const text = z.string().overwrite(withoutUnseen).trim().max(COMMENT_MOST, `Use at most ${COMMENT_MOST} characters.`)
 const mentions = z.array(idNumber).max(20)
-const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
+const words = text.regex(/[^\p{C}\p{Z}]/u, 'Enter a comment.')
 
 export const createLoadComment = endpoint({
   name: 'createLoadComment',
   summary:
-    'Comment on a load, for its driver and the office or for the office alone, which it is where `audience` is not said. A driver writes to both. `mentions` are told.',
+    'Comment on a load. `audience` is the office, or the office and the driver; defaults to the office. Drivers write to both. `mentions` are notified.',
   method: 'POST',
   path: 'load/order/comment/create',
   access: ['load-comments', 'create'],
@@ -66,7 +66,7 @@ export const createLoadComment = endpoint({
 export const createLoadPicture = endpoint({
   name: 'createLoadPicture',
   summary:
-    'Comment on a load with a picture, as multipart: the fields first, then the file, whose hash is answered. The same `key` again answers the first.',
+    'Comment on a load with a photo, as multipart. Send the fields first, then the file. Returns the file’s hash. The same `key` returns the first comment.',
   method: 'POST',
   path: 'load/order/comment/picture/create',
   access: ['load-comments', 'create'],
@@ -78,8 +78,7 @@ export const createLoadPicture = endpoint({
 
 export const downloadLoadPicture = endpoint({
   name: 'downloadLoadPicture',
-  summary:
-    'The picture of a comment, as an attachment that no browser runs: upright, without the place and the device that it was taken with.',
+  summary: 'Download a comment’s photo. Sent as an attachment, upright, without location and device data.',
   path: 'load/order/comment/{id}/file',
   access: ['load-comments', 'list'],
   params: idParams,
@@ -89,7 +88,7 @@ export const downloadLoadPicture = endpoint({
 
 export const downloadOriginalLoadPicture = endpoint({
   name: 'downloadOriginalLoadPicture',
-  summary: 'The picture of a comment as it was sent, with what its camera noted. It is audited, and no API key is given it.',
+  summary: 'Download a comment’s photo as sent, with camera data. Audited. Not available to API keys.',
   path: 'load/order/comment/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,
@@ -99,8 +98,7 @@ export const downloadOriginalLoadPicture = endpoint({
 
 export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
-  summary:
-    'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',
+  summary: 'Edit your own comment. It is marked as edited. Newly mentioned users are notified. A stale version returns 409.',
   method: 'PATCH',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],
@@ -111,7 +109,7 @@ export const updateLoadComment = endpoint({
 
 export const deleteLoadComment = endpoint({
   name: 'deleteLoadComment',
-  summary: 'Delete a comment of one’s own; its place stays, without its words.',
+  summary: 'Delete your own comment. Its place stays, without text.',
   method: 'DELETE',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],
@@ -121,7 +119,7 @@ export const deleteLoadComment = endpoint({
 
 export const readLoadComments = endpoint({
   name: 'readLoadComments',
-  summary: 'Say up to which comment one has read a load’s chat; it never goes back.',
+  summary: 'Mark a load’s chat as read up to a comment. The mark never moves back.',
   method: 'POST',
   path: 'load/order/comment/read',
   access: ['load-comments', 'read'],

@@ -22,7 +22,7 @@ export type LoadDocument = z.infer<typeof loadDocument>
 export const createLoadDocument = endpoint({
   name: 'createLoadDocument',
   summary:
-    'Upload a document of a load as multipart: the fields first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB. The same file of the same kind again answers the first.',
+    'Upload a load document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB. The same file of the same kind returns the first upload.',
   method: 'POST',
   path: 'load/order/document/create',
   access: ['load-documents', 'create'],
@@ -34,7 +34,7 @@ export const createLoadDocument = endpoint({
 
 export const listLoadDocuments = endpoint({
   name: 'listLoadDocuments',
-  summary: 'The documents of a load, those removed last; those that may state a price only for who may see the load’s.',
+  summary: 'List documents of a load, removed ones last. Documents that may state a price require access to the load’s prices.',
   path: 'load/order/document/list',
   access: ['load-documents', 'list'],
   query: pageQuery.extend({ load: recordId }),
@@ -47,7 +47,7 @@ export const listLoadDocuments = endpoint({
 
 export const deleteLoadDocument = endpoint({
   name: 'deleteLoadDocument',
-  summary: 'Remove a document of a load; it can be restored. The last POD of a load in a locked week of pay with the reason.',
+  summary: 'Remove a load document. It can be restored. Removing the last POD in a locked pay week requires a reason.',
   method: 'DELETE',
   path: 'load/order/document/{id}',
   access: ['load-documents', 'delete'],
@@ -58,7 +58,7 @@ export const deleteLoadDocument = endpoint({
 
 export const restoreLoadDocument = endpoint({
   name: 'restoreLoadDocument',
-  summary: 'Bring a removed document of a load back.',
+  summary: 'Restore a removed load document.',
   method: 'POST',
   path: 'load/order/document/{id}/restore',
   access: ['load-documents', 'delete'],
@@ -68,8 +68,7 @@ export const restoreLoadDocument = endpoint({
 
 export const downloadLoadDocument = endpoint({
   name: 'downloadLoadDocument',
-  summary:
-    'The file of a load’s document, as an attachment that no browser runs: a picture upright, without the place and the device that it was taken with.',
+  summary: 'Download a load document. Sent as an attachment. Images are upright, without location and device data.',
   path: 'load/order/document/{id}/file',
   access: ['load-documents', 'list'],
   params: idParams,
@@ -79,7 +78,7 @@ export const downloadLoadDocument = endpoint({
 
 export const downloadOriginalLoadDocument = endpoint({
   name: 'downloadOriginalLoadDocument',
-  summary: 'The file of a load’s document as it was uploaded, with what its camera noted. It is audited, and no API key is given it.',
+  summary: 'Download a load document as uploaded, with camera data. Audited. Not available to API keys.',
   path: 'load/order/document/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,

@@ -98,7 +98,7 @@ export type LoadDetail = z.infer<typeof loadDetail>
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
-    'Loads, the newest number first. `week` and `year` are the ISO week of the number; days are the company’s: of booking, and of delivery (`earned`); `is_earned` is delivered or TONU. `totals` are of all that pass the filter, null of more than 100,000 without a week or days.',
+    'List loads, newest number first. `week` and `year` are the ISO week of the load number. Days are in the company’s time zone: of booking, and of delivery (`earned`). `is_earned` means delivered or TONU. `totals` cover all filtered loads; null for more than 100,000 loads without a week or days.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({
@@ -129,7 +129,7 @@ export const listConfirmedLoads = endpoint({
 
 export const readLoad = endpoint({
   name: 'readLoad',
-  summary: 'One load with its prices, whosesoever it is.',
+  summary: 'Get any load, with prices.',
   path: 'load/order/{id}',
   access: ['all-loads', 'show'],
   params: idParams,
@@ -138,7 +138,7 @@ export const readLoad = endpoint({
 
 export const readOwnLoad = endpoint({
   name: 'readOwnLoad',
-  summary: "One load; the prices of another user's are absent unless the user may see all.",
+  summary: 'Get a load. Other users’ prices are omitted unless you may see all.',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'show'],
   params: idParams,
@@ -150,7 +150,8 @@ const booking = { method: 'POST', idempotent: 'required', status: 201, answer: l
 export const createOwnLoad = endpoint({
   ...booking,
   name: 'createOwnLoad',
-  summary: 'Book a load in one’s own name, from a bid, an offer or nothing; answers the first where it is repeated. Numbers have no gap.',
+  summary:
+    'Book a load for yourself. Start from a bid, an offer or nothing. A repeated call returns the first load. Load numbers have no gaps.',
   path: 'load/order/own/create',
   access: ['loads', 'create'],
   body: newLoad,
@@ -159,7 +160,7 @@ export const createOwnLoad = endpoint({
 export const createLoad = endpoint({
   ...booking,
   name: 'createLoad',
-  summary: 'Book a load in the name of a dispatcher, of the bid’s or one’s own where none is named; otherwise as above.',
+  summary: 'Book a load for a dispatcher. Defaults to the bid’s dispatcher, then to you. Works like createOwnLoad.',
   path: 'load/order/create',
   access: ['assigned-loads', 'create'],
   keysOf: createOwnLoad.name,
@@ -189,7 +190,7 @@ export type LoadDraft = z.infer<typeof loadDraft>
 
 export const readLoadDraft = endpoint({
   name: 'readLoadDraft',
-  summary: 'What a load from this bid, from this offer, or like this load, would begin with.',
+  summary: 'Get default values for a new load. Start from a bid, an offer or another load.',
   path: 'load/order/draft',
   access: ['loads', 'create'],
   query: z.object({ bid: recordId.optional(), offer: recordId.optional(), load: recordId.optional() }),
@@ -206,7 +207,7 @@ const change = {
 export const updateLoad = endpoint({
   ...change,
   name: 'updateLoad',
-  summary: 'Change any load; a stale version answers 409. The prices of another user’s need the right to edit all prices.',
+  summary: 'Update any load. A stale version returns 409. Other users’ prices require permission to edit all prices.',
   path: 'load/order/{id}',
   access: ['all-loads', 'edit'],
 })
@@ -214,7 +215,7 @@ export const updateLoad = endpoint({
 export const updateOwnLoad = endpoint({
   ...change,
   name: 'updateOwnLoad',
-  summary: 'Change a load of one’s own; otherwise as above.',
+  summary: 'Update your own load. Works like updateLoad.',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'edit'],
 })
@@ -222,7 +223,7 @@ export const updateOwnLoad = endpoint({
 export const changeLoadStatus = endpoint({
   name: 'changeLoadStatus',
   summary:
-    'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead, and the way back from it puts back what stood before. What takes a load out of a locked week of pay, or brings it back, needs `price_reason`.',
+    'Change a load’s status to an allowed next status. TONU sets what the broker pays and the driver gets; leaving TONU restores the earlier prices. Moving a load out of or into a locked pay week requires `price_reason`.',
   method: 'POST',
   path: 'load/order/change-status/{id}',
   access: ['loads', 'edit'],
@@ -244,7 +245,7 @@ const deletion = { ...removal, method: 'DELETE', body: z.object({ price_reason: 
 export const deleteLoad = endpoint({
   ...deletion,
   name: 'deleteLoad',
-  summary: 'Delete any load; it can be restored, and its number stays its own. In a locked week of pay with the reason.',
+  summary: 'Delete any load. It can be restored and keeps its number. A locked pay week requires a reason.',
   path: 'load/order/{id}',
   access: ['all-loads', 'delete'],
 })
@@ -252,7 +253,7 @@ export const deleteLoad = endpoint({
 export const deleteOwnLoad = endpoint({
   ...deletion,
   name: 'deleteOwnLoad',
-  summary: 'Delete a load of one’s own; otherwise as above.',
+  summary: 'Delete your own load. Works like deleteLoad.',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'delete'],
 })
@@ -260,7 +261,7 @@ export const deleteOwnLoad = endpoint({
 export const restoreLoad = endpoint({
   ...removal,
   name: 'restoreLoad',
-  summary: 'Bring a deleted load back; in a locked week of pay with the reason.',
+  summary: 'Restore a deleted load. A locked pay week requires a reason.',
   method: 'POST',
   body: z.object({ price_reason: priceReason }).prefault({}),
   path: 'load/order/{id}/restore',

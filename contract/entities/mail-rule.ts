@@ -58,7 +58,7 @@ export type MailRule = z.infer<typeof mailRule>
 
 export const listMailRules = endpoint({
   name: 'listMailRules',
-  summary: 'The labels that were taught and the senders that are blocked, newest first.',
+  summary: 'List taught labels and blocked senders, newest first.',
   path: 'mail/rule/list',
   access: ['mail-rules', 'list'],
   query: pageQuery.extend({ kind: mailRule.shape.kind.optional(), search: z.string().trim().max(254).optional() }),
@@ -67,7 +67,7 @@ export const listMailRules = endpoint({
 
 export const readMailRule = endpoint({
   name: 'readMailRule',
-  summary: 'One taught label, or one blocked sender.',
+  summary: 'Get a taught label or a blocked sender.',
   path: 'mail/rule/{id}',
   access: ['mail-rules', 'show'],
   params: idParams,
@@ -76,7 +76,7 @@ export const readMailRule = endpoint({
 
 export const removeMailRule = endpoint({
   name: 'removeMailRule',
-  summary: 'Forget a taught label, or unblock a sender: what waited when it was blocked waits again.',
+  summary: 'Delete a taught label, or unblock a sender. Emails held before the block are held again.',
   method: 'POST',
   path: 'mail/rule/{id}/remove',
   access: ['mail-rules', 'delete'],

@@ -63,7 +63,7 @@ export const incomingFilter = z.enum([...incomingState.options, 'waiting'])
 export const listIncomingMails = endpoint({
   name: 'listIncomingMails',
   summary:
-    'Mails that came in, newest first; `state` narrows, for instance to those that wait for a person; `search` finds words of subject, sender and text among the newest 20,000.',
+    'List incoming emails, newest first. `state` filters by state, for example emails that need review. `search` matches subject, sender and text of the newest 20,000.',
   path: 'mail/incoming/list',
   access: ['incoming-mail', 'list'],
   query: pageQuery.extend({ state: incomingFilter.optional(), search: mailSearch }),
@@ -72,7 +72,7 @@ export const listIncomingMails = endpoint({
 
 export const readIncomingMail = endpoint({
   name: 'readIncomingMail',
-  summary: 'One mail that came in, with its text.',
+  summary: 'Get an incoming email with its text.',
   path: 'mail/incoming/{id}',
   access: ['incoming-mail', 'show'],
   params: idParams,
@@ -81,7 +81,7 @@ export const readIncomingMail = endpoint({
 
 export const parseMailAgain = endpoint({
   name: 'parseMailAgain',
-  summary: 'Read a mail that nothing came of again: one in quarantine, one that was put away, or one of a sender that was blocked.',
+  summary: 'Read an email again that had no result. It must be in quarantine, dismissed, or from a sender that was blocked.',
   method: 'POST',
   path: 'mail/incoming/{id}/parse',
   access: ['incoming-mail', 'retry'],
@@ -91,7 +91,7 @@ export const parseMailAgain = endpoint({
 
 export const attachMail = endpoint({
   name: 'attachMail',
-  summary: 'Say which bid a mail answers; it joins the thread of that bid and is read as its answer.',
+  summary: 'Match an email to a bid. It joins the bid’s thread and is read as the broker’s reply.',
   method: 'POST',
   path: 'mail/incoming/{id}/attach',
   access: ['incoming-mail', 'edit'],
@@ -102,7 +102,7 @@ export const attachMail = endpoint({
 
 export const believeMail = endpoint({
   name: 'believeMail',
-  summary: 'Do what an unproven mail says, because a person knows that it is true.',
+  summary: 'Trust an unverified email and apply it.',
   method: 'POST',
   path: 'mail/incoming/{id}/believe',
   access: ['incoming-mail', 'retry'],
@@ -112,8 +112,7 @@ export const believeMail = endpoint({
 
 export const believeSender = endpoint({
   name: 'believeSender',
-  summary:
-    'Do what all unproven mails of the sender of this one say, one after another; those that do not tell which bid they answer wait on.',
+  summary: 'Trust the sender and apply all their unverified emails. Applied one by one. Emails that match no single bid stay held.',
   method: 'POST',
   path: 'mail/incoming/{id}/believe-sender',
   access: ['incoming-mail', 'retry'],
@@ -123,7 +122,7 @@ export const believeSender = endpoint({
 
 export const dismissMail = endpoint({
   name: 'dismissMail',
-  summary: 'Put a mail in quarantine, or an unproven one, away: it was looked at and means nothing.',
+  summary: 'Dismiss an email in quarantine or an unverified one.',
   method: 'POST',
   path: 'mail/incoming/{id}/dismiss',
   access: ['incoming-mail', 'retry'],
@@ -133,7 +132,7 @@ export const dismissMail = endpoint({
 
 export const moveMails = endpoint({
   name: 'moveMails',
-  summary: 'Put many mails that wait for a person away, those that were put away back to where they waited, or do what unproven ones say.',
+  summary: 'Dismiss, restore or apply many held emails. Only unverified emails can be applied.',
   method: 'POST',
   path: 'mail/incoming/move',
   access: ['incoming-mail', 'retry'],
@@ -160,7 +159,7 @@ export type MailDraft = z.infer<typeof mailDraft>
 
 export const readMailDraft = endpoint({
   name: 'readMailDraft',
-  summary: 'What could be read of a mail, to make an offer of it; nothing of one whose text is withheld.',
+  summary: 'Get the fields parsed from an email, for an offer. Empty if the email’s text is withheld.',
   path: 'mail/incoming/{id}/draft',
   access: ['incoming-mail', 'show'],
   params: idParams,
@@ -169,7 +168,7 @@ export const readMailDraft = endpoint({
 
 export const teachLabel = endpoint({
   name: 'teachLabel',
-  summary: 'Say what a label means in the mails of a sender; this mail and the others of the sender in quarantine are read again.',
+  summary: 'Teach what a label means in a sender’s emails. This email and the sender’s others in quarantine are read again.',
   method: 'POST',
   path: 'mail/incoming/{id}/teach',
   access: ['mail-rules', 'create'],
@@ -189,7 +188,7 @@ export const teachLabel = endpoint({
 
 export const blockSender = endpoint({
   name: 'blockSender',
-  summary: 'Block the sender of a mail, or its domain: its mails are kept and make nothing, but for answers to what we wrote.',
+  summary: 'Block the sender of an email, or its domain. Their emails are stored but create nothing, except replies to our emails.',
   method: 'POST',
   path: 'mail/incoming/{id}/block',
   access: ['mail-rules', 'create'],
@@ -200,7 +199,7 @@ export const blockSender = endpoint({
 
 export const blockSenders = endpoint({
   name: 'blockSenders',
-  summary: 'Block the senders of many mails, or their domains, each as by itself; answers also which were blocked.',
+  summary: 'Block the senders of many emails, or their domains. Also returns which were blocked.',
   method: 'POST',
   path: 'mail/incoming/block',
   access: ['mail-rules', 'create'],
@@ -232,7 +231,7 @@ export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 
 export const listOutgoingMails = endpoint({
   name: 'listOutgoingMails',
-  summary: 'Mails that go out, newest first; `search` finds words of subject, address and text among the newest 20,000.',
+  summary: 'List outgoing emails, newest first. `search` matches subject, address and text of the newest 20,000.',
   path: 'mail/outgoing/list',
   access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional(), search: mailSearch }),
@@ -241,7 +240,7 @@ export const listOutgoingMails = endpoint({
 
 export const readOutgoingMail = endpoint({
   name: 'readOutgoingMail',
-  summary: 'One mail that goes out, with its text.',
+  summary: 'Get an outgoing email with its text.',
   path: 'mail/outgoing/{id}',
   access: ['outgoing-mail', 'show'],
   params: idParams,
@@ -250,7 +249,7 @@ export const readOutgoingMail = endpoint({
 
 export const sendMailAgain = endpoint({
   name: 'sendMailAgain',
-  summary: 'Send a failed, uncertain or bounced mail again, to another address where one is named; any other state answers 409.',
+  summary: 'Resend a failed, uncertain or bounced email. Optionally to another address. Any other state returns 409.',
   method: 'POST',
   path: 'mail/outgoing/{id}/send',
   access: ['outgoing-mail', 'send'],
@@ -265,7 +264,7 @@ export type MailFigures = z.infer<typeof mailFigures>
 
 export const readMailFigures = endpoint({
   name: 'readMailFigures',
-  summary: 'How many mails came in the last seven days and what became of them: by day, and by sender, the 20 of the most mails.',
+  summary: 'Get email results of the last seven days. Counts by day, and by sender for the 20 busiest.',
   path: 'mail/figures',
   access: ['incoming-mail', 'list'],
   answer: z.object({
@@ -277,7 +276,7 @@ export const readMailFigures = endpoint({
 export const readMailStatus = endpoint({
   name: 'readMailStatus',
   summary:
-    'Whether mail comes in: the last mail, whether the feed has been silent for too long, and how many mails wait for a person, at most 1000.',
+    'Get incoming email status. Returns the last email, whether the feed has been silent too long, and how many emails need review, up to 1000.',
   path: 'mail/status',
   access: ['offers', 'list'],
   answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), waiting: z.int(), checks_senders: z.boolean() }),

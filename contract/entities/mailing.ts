@@ -88,7 +88,7 @@ const mailingInput = z.object({
   name: seenText(100).min(1, 'Enter a name.'),
   service: mailingService,
   subject: seenText(200),
-  message: z.string().trim().min(1, 'Write the message.').max(10_000),
+  message: z.string().trim().min(1, 'Enter a message.').max(10_000),
   vehicles: z.array(idNumber).min(1, 'Choose at least one vehicle.').max(20_000),
   days_of_week: z.string().refine(isDaysText, 'Choose at least one day.'),
   send_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:30.'),
@@ -100,7 +100,7 @@ const mailingInput = z.object({
 
 export const listMailings = endpoint({
   name: 'listMailings',
-  summary: 'Mailings by name; `search` looks in name and subject.',
+  summary: 'List mailings by name. `search` matches name and subject.',
   path: 'mailing/list',
   access: ['mailings', 'list'],
   query: pageQuery.extend({ search: z.string().max(100).optional(), is_active: queryFlag.optional() }),
@@ -109,7 +109,7 @@ export const listMailings = endpoint({
 
 export const readMailing = endpoint({
   name: 'readMailing',
-  summary: 'One mailing with its vehicles.',
+  summary: 'Get a mailing with its vehicles.',
   path: 'mailing/{id}',
   access: ['mailings', 'show'],
   params: idParams,
@@ -118,7 +118,7 @@ export const readMailing = endpoint({
 
 export const createMailing = endpoint({
   name: 'createMailing',
-  summary: 'Write a mailing; an active one goes out by itself from then on.',
+  summary: 'Create a mailing. An active one is sent automatically from then on.',
   method: 'POST',
   path: 'mailing/create',
   access: ['mailings', 'create'],
@@ -130,7 +130,7 @@ export const createMailing = endpoint({
 
 export const updateMailing = endpoint({
   name: 'updateMailing',
-  summary: 'Change a mailing; runs that have begun stay as they are. A stale version answers 409.',
+  summary: 'Update a mailing. Runs already started do not change. A stale version returns 409.',
   method: 'PATCH',
   path: 'mailing/{id}',
   access: ['mailings', 'edit'],
@@ -141,7 +141,7 @@ export const updateMailing = endpoint({
 
 export const listMailingServices = endpoint({
   name: 'listMailingServices',
-  summary: 'The services that a mailing can go out by: e-mail, and SMS where a gateway is configured.',
+  summary: 'List services that can send mailings. Email, and SMS if a gateway is configured.',
   path: 'mailing/service/list',
   access: ['mailings', 'list'],
   answer: page(z.object({ value: mailingService, name: z.string() })),
@@ -150,7 +150,7 @@ export const listMailingServices = endpoint({
 export const listMailingVehicles = endpoint({
   name: 'listMailingVehicles',
   summary:
-    'Vehicles to choose for a mailing by unit number, and whom it reaches there; `teams` and `ids` with commas between, `mailing` for those that one has chosen, `says_location` where the message says where each vehicle is.',
+    'List vehicles for a mailing by unit number, with recipients. Separate `teams` and `ids` with commas. `mailing` limits to vehicles chosen for that mailing. Set `says_location` if the message says where each vehicle is.',
   path: 'mailing/vehicle/list',
   access: ['mailings', 'list'],
   query: pageQuery.extend({
@@ -166,7 +166,7 @@ export const listMailingVehicles = endpoint({
 
 export const sendMailing = endpoint({
   name: 'sendMailing',
-  summary: 'Send a mailing now, whatever its days.',
+  summary: 'Send a mailing now, on any day.',
   method: 'POST',
   path: 'mailing/{id}/send',
   access: ['mailings', 'send'],
@@ -177,7 +177,7 @@ export const sendMailing = endpoint({
 
 export const readMailingReach = endpoint({
   name: 'readMailingReach',
-  summary: 'Whom a mailing would reach now: how many people, and why each of the others is left out.',
+  summary: 'Preview who a mailing would reach. Returns the number of people, and why others are skipped.',
   path: 'mailing/{id}/reach',
   access: ['mailings', 'show'],
   params: idParams,
@@ -186,7 +186,7 @@ export const readMailingReach = endpoint({
 
 export const listMailingRuns = endpoint({
   name: 'listMailingRuns',
-  summary: 'The runs of a mailing, newest first.',
+  summary: 'List runs of a mailing, newest first.',
   path: 'mailing/{id}/run/list',
   access: ['mailings', 'show'],
   params: idParams,
@@ -196,7 +196,7 @@ export const listMailingRuns = endpoint({
 
 export const listMailingRecipients = endpoint({
   name: 'listMailingRecipients',
-  summary: 'The recipients of a run by unit number, and what became of each.',
+  summary: 'List recipients of a run by unit number, with results.',
   path: 'mailing/run/{id}/recipient/list',
   access: ['mailings', 'show'],
   params: idParams,
@@ -206,7 +206,7 @@ export const listMailingRecipients = endpoint({
 
 export const retryMailingRun = endpoint({
   name: 'retryMailingRun',
-  summary: 'Send again to those of a run for whom it failed; with `uncertain` also to those who may have it already.',
+  summary: 'Resend a run to failed recipients. `uncertain` also includes those who may already have it.',
   method: 'POST',
   path: 'mailing/run/{id}/retry',
   access: ['mailings', 'send'],
@@ -217,7 +217,7 @@ export const retryMailingRun = endpoint({
 
 export const stopMailingRun = endpoint({
   name: 'stopMailingRun',
-  summary: 'Stop a run: who has nothing yet gets nothing.',
+  summary: 'Stop a run. Recipients not yet reached get nothing.',
   method: 'POST',
   path: 'mailing/run/{id}/stop',
   access: ['mailings', 'send'],
@@ -227,7 +227,7 @@ export const stopMailingRun = endpoint({
 
 export const listSuppressedAddresses = endpoint({
   name: 'listSuppressedAddresses',
-  summary: 'Addresses that no mailing reaches, because they unsubscribed or mail to them came back; newest first.',
+  summary: 'List addresses that get no mailings, newest first. They unsubscribed or bounced.',
   path: 'mailing/address/list',
   access: ['mailings', 'list'],
   query: pageQuery,
@@ -238,7 +238,7 @@ export const listSuppressedAddresses = endpoint({
 
 export const restoreAddress = endpoint({
   name: 'restoreAddress',
-  summary: 'Let mailings reach an address again.',
+  summary: 'Allow mailings to an address again.',
   method: 'POST',
   path: 'mailing/address/{id}/restore',
   access: ['mailings', 'edit'],

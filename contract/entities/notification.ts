@@ -47,7 +47,7 @@ export type Notification = z.infer<typeof notification>
 
 export const listNotifications = endpoint({
   name: 'listNotifications',
-  summary: 'All unread notifications of this user, newest first.',
+  summary: 'List your unread notifications, newest first.',
   path: 'notify/list',
   access: ['notifications', 'list'],
   whileInactive: true,
@@ -56,7 +56,7 @@ export const listNotifications = endpoint({
 
 export const readNotification = endpoint({
   name: 'readNotification',
-  summary: 'Mark one notification read.',
+  summary: 'Mark a notification as read.',
   method: 'POST',
   path: 'notify/{id}/read',
   access: ['notifications', 'read'],
@@ -67,7 +67,7 @@ export const readNotification = endpoint({
 
 export const readAllNotifications = endpoint({
   name: 'readAllNotifications',
-  summary: 'Mark every notification of a list read, which goes by its type.',
+  summary: 'Mark all notifications of one type as read.',
   method: 'POST',
   path: 'notify/read-all',
   access: ['notifications', 'read'],

@@ -10,7 +10,7 @@ export const undoOfferImport = undoImportCall(
   'undoOfferImport',
   'load/offer/import/{id}/undo',
   ['offers', 'edit'],
-  'is withdrawn from the board',
+  'are withdrawn from the board',
 )
 
 export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
@@ -34,7 +34,7 @@ export const sheets = {
     undoWords: {
       removed: 'withdrawn',
       question: (created) =>
-        `${created} from this file are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.`,
+        `${created} from this file will be withdrawn from the board. Offers with a bid, a driver request or a newer post stay.`,
     },
   },
 } as const satisfies Sheets

@@ -139,7 +139,7 @@ export type OfferDetail = z.infer<typeof offerDetail>
 
 export const listOffers = endpoint({
   name: 'listOffers',
-  summary: 'The newest offers of the board that pass the filter. `seq` is the last live message that the answer already holds.',
+  summary: 'List the newest board offers that match the filter. `seq` is the last live message that the response includes.',
   path: 'load/offer/list',
   access: ['offers', 'list'],
   query: offerFilterQuery,
@@ -148,7 +148,7 @@ export const listOffers = endpoint({
 
 export const readOffer = endpoint({
   name: 'readOffer',
-  summary: 'One offer with its mail and its bids.',
+  summary: 'Get an offer with its email and bids.',
   path: 'load/offer/{id}',
   access: ['offers', 'show'],
   params: idParams,
@@ -157,7 +157,7 @@ export const readOffer = endpoint({
 
 export const markOfferRead = endpoint({
   name: 'markOfferRead',
-  summary: 'Mark an offer read for this user; it answers the same when it already was.',
+  summary: 'Mark an offer as read for you. Repeating it changes nothing.',
   method: 'POST',
   path: 'load/offer/{id}/read',
   access: ['offers', 'read'],
@@ -171,10 +171,10 @@ const answer = z.boolean().nullable().default(null)
 
 /** A load that a person or another system enters: what a mail would say of it. `mail` is the quarantined one that it was read in. */
 export const offerInput = z.object({
-  pick_up_at: seenText(120).min(1, 'Enter where it is picked up.'),
+  pick_up_at: seenText(120).min(1, 'Enter the pickup location.'),
   pick_up_date: enteredInstant.nullable().default(null),
   pick_up_date_raw: words(120),
-  deliver_to: seenText(120).min(1, 'Enter where it is delivered.'),
+  deliver_to: seenText(120).min(1, 'Enter the delivery location.'),
   delivery_date: enteredInstant.nullable().default(null),
   delivery_date_raw: words(120),
   suggested_truck: words(80),
@@ -210,7 +210,7 @@ export type OfferInput = z.infer<typeof offerInput>
 
 export const createOffer = endpoint({
   name: 'createOffer',
-  summary: 'Enter an offer that no mail brought, or that a mail in quarantine did; one of the same broker and order number is renewed.',
+  summary: 'Enter an offer by hand, or from an email in quarantine. Updates an existing offer of the same broker and order number.',
   method: 'POST',
   path: 'load/offer/create',
   access: ['offers', 'create'],
@@ -222,7 +222,8 @@ export const createOffer = endpoint({
 
 export const reopenOffer = endpoint({
   name: 'reopenOffer',
-  summary: 'Put a withdrawn offer back on the board, because the mail that took it off was misread; 409 where it is not withdrawn.',
+  summary:
+    'Put a withdrawn offer back on the board. Use it when the withdrawal email was misread. Returns 409 if the offer is not withdrawn.',
   method: 'POST',
   path: 'load/offer/{id}/reopen',
   access: ['offers', 'edit'],

@@ -22,7 +22,7 @@ const orderQuery = z.object({ order_id: recordId })
 
 export const readOrderMap = endpoint({
   name: 'readOrderMap',
-  summary: 'The map of an order: its truck, the planned and the driven way.',
+  summary: 'Get an order’s map: truck, planned and driven route.',
   path: 'load/order/point',
   access: ['orders', 'show'],
   query: orderQuery,
@@ -32,7 +32,7 @@ export const readOrderMap = endpoint({
 export const listOrderLocations = endpoint({
   name: 'listOrderLocations',
   summary:
-    'Every position of an order’s trucks while they had it, oldest first: latitude, longitude, seconds since 1970. Of more than 50,000 the last. With the place of each time that it stood, in their order.',
+    'Get every position of an order’s trucks, oldest first. Each is latitude, longitude and seconds since 1970. Returns the last 50,000 at most, with the place of each stay in order.',
   path: 'load/order/locations',
   access: ['orders', 'show'],
   query: orderQuery,
@@ -49,7 +49,7 @@ const change = {
     /** Where in the list of waypoints. */
     at: z.int().min(0).max(10_000),
     remove: z.int().min(0).max(WAYPOINTS_MOST).default(0),
-    insert: z.array(waypoint).max(WAYPOINTS_MOST, `Insert at most ${WAYPOINTS_MOST} points at once.`).default([]),
+    insert: z.array(waypoint).max(WAYPOINTS_MOST, `Add at most ${WAYPOINTS_MOST} points at once.`).default([]),
   }),
   answer: orderMap,
 } as const
@@ -57,7 +57,7 @@ const change = {
 export const updatePlannedPoints = endpoint({
   ...change,
   name: 'updatePlannedPoints',
-  summary: 'Put points of the planned way in the place of others; its stops stay. A stale version answers 409.',
+  summary: 'Replace points of the planned route. Its stops stay. A stale version returns 409.',
   path: 'load/order/point/update-planned',
 })
 
@@ -68,14 +68,14 @@ export const updateHistoryPoints = endpoint({
     until: instant.nullable().default(null),
   }),
   name: 'updateHistoryPoints',
-  summary: 'Correct the driven way as it is shown; the positions themselves stay. A stale version answers 409.',
+  summary: 'Correct the driven route as shown. Recorded positions do not change. A stale version returns 409.',
   path: 'load/order/point/update-history',
 })
 
 export const moveStopPin = endpoint({
   name: 'moveStopPin',
   summary:
-    'Say where a stop really is, within 50 miles of its address; null puts it back where its address is. Its window stays as its clocks show it. A stale version of the map answers 409.',
+    'Fix a stop’s location, within 50 miles of its address. Null resets it to the address. Appointment windows keep their local time. A stale map version returns 409.',
   method: 'PATCH',
   path: 'load/order/{id}/stop/{stop}/place',
   params: idParams.extend({ stop: recordId }),

@@ -135,7 +135,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with the POD or the invoice missing, delivered yesterday without POD first, then who waits longest; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery and not there in time.',
+    'List orders by status. 1 is active, orders that need attention first. 2 is delivered with POD or invoice missing: delivered yesterday without POD first, then the longest waiting. 3 is completed. `is_at_risk` means late or at risk by ETA, or past delivery time and not there.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
@@ -150,7 +150,7 @@ export const listOrders = endpoint({
 
 export const readOrder = endpoint({
   name: 'readOrder',
-  summary: 'One load as it runs, with its stops, their estimates and what happened on the road.',
+  summary: 'Get an order with stops, ETAs and road events.',
   path: 'load/order/{id}/road',
   access: ['orders', 'show'],
   params: idParams,
@@ -162,10 +162,10 @@ const change = { method: 'POST', params: idParams, access: ['orders', 'edit'], a
 export const noteCheckCall = endpoint({
   ...change,
   name: 'noteCheckCall',
-  summary: 'Note in one line what the driver said.',
+  summary: 'Log a check call in one line.',
   path: 'load/order/{id}/check-call',
   idempotent: true,
-  body: z.object({ text: seenText(500).min(1, 'Enter what the driver said.') }),
+  body: z.object({ text: seenText(500).min(1, 'Enter the driver’s update.') }),
 })
 
 const stopId = idNumber
@@ -175,13 +175,13 @@ export const setStopTimes = endpoint({
   ...change,
   name: 'setStopTimes',
   summary:
-    'Say when a stop was reached and left, where its positions do not or are wrong; a time without an offset is what the stop’s clocks show. A load that is delivered needs a reason, and so does one of a locked week of pay.',
+    'Set actual times of a stop. Use it when positions are missing or wrong. A time without an offset is local to the stop. A delivered load or a locked pay week requires a reason.',
   path: 'load/order/{id}/stop-times',
   body: z
     .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })
     .refine(({ arrived_at: from, departed_at: to }) => to === null || (from !== null && Date.parse(from) <= Date.parse(to)), {
       path: ['departed_at'],
-      message: 'Enter a departure that is not before its arrival.',
+      message: 'Enter a departure at or after the arrival.',
     }),
 })
 
@@ -189,10 +189,10 @@ export const rescheduleStop = endpoint({
   ...change,
   name: 'rescheduleStop',
   summary:
-    'Give a stop another window, with the reason; a time without an offset is what the stop’s clocks show. Later loads of its truck are reckoned anew.',
+    'Reschedule a stop, with a reason. A time without an offset is local to the stop. ETAs of later loads on the truck are recalculated.',
   path: 'load/order/{id}/reschedule',
   body: z
-    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: seenLines(500).min(1, 'Enter why.') })
+    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: seenLines(500).min(1, 'Enter the reason.') })
     .refine(...endsAfterBeginning),
 })
 
@@ -204,7 +204,7 @@ export type KnockedOn = z.infer<typeof knockedOn>
 export const readRescheduleEffects = endpoint({
   name: 'readRescheduleEffects',
   summary:
-    'The later loads of the truck that another window of a stop would make late or later, or bring at risk; of a stop that is refused all that come after it. Nothing is written.',
+    'Preview later loads that a reschedule would delay. Lists loads that become late, later or at risk; for a refused stop, all that follow. Changes nothing.',
   path: 'load/order/{id}/reschedule-effects',
   access: ['orders', 'show'],
   params: idParams,
@@ -221,7 +221,7 @@ export const readRescheduleEffects = endpoint({
 export const reportIncident = endpoint({
   ...change,
   name: 'reportIncident',
-  summary: 'Report an incident, or a failed attempt, at a load, with a photo where there is one: a document of the load.',
+  summary: 'Report an incident or a failed attempt on a load. An optional photo becomes a load document.',
   path: 'load/order/{id}/incident',
   idempotent: true,
   body: z.object({
@@ -236,8 +236,7 @@ export const reportIncident = endpoint({
 export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
-  summary:
-    'Close an incident by its own id; but for a breakdown it has its photo by then, or gets the newest that the load was given since.',
+  summary: 'Close an incident. Except for a breakdown, it needs a photo; without one, it takes the newest added to the load since.',
   path: 'load/order/incident/{id}/resolve',
 })
 

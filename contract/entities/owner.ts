@@ -101,7 +101,7 @@ export const listOwners = endpoint({
 
 export const countOwners = endpoint({
   name: 'countOwners',
-  summary: 'How many owner companies stand at each code of the HR inbox, 0 to 6.',
+  summary: 'Count owner companies by HR inbox code, 0 to 6.',
   path: 'owner/counts',
   access: ['hr-portal', 'list'],
   query: filter.pick({ search: true }),
@@ -110,7 +110,7 @@ export const countOwners = endpoint({
 
 export const readOwner = endpoint({
   name: 'readOwner',
-  summary: 'One owner company.',
+  summary: 'Get an owner company.',
   path: 'owner/{id}',
   access: ['hr-portal', 'show'],
   params: idParams,
@@ -119,7 +119,7 @@ export const readOwner = endpoint({
 
 export const readOwnerPartly = endpoint({
   name: 'readOwnerPartly',
-  summary: "An owner company's name and how to reach it, for whoever sees its vehicles.",
+  summary: 'Get an owner company’s name and contact details. Open to users who see its vehicles.',
   path: 'owner/partly/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
@@ -128,7 +128,8 @@ export const readOwnerPartly = endpoint({
 
 export const readOwnerHistory = endpoint({
   name: 'readOwnerHistory',
-  summary: 'What was changed of an owner company, its drivers, vehicles and documents: who, which field, from, to, when; newest first.',
+  summary:
+    'List changes of an owner company, newest first. Includes its drivers, vehicles and documents. Each has user, field, old and new value, and time.',
   path: 'owner/{id}/history',
   access: ['hr-portal', 'show'],
   params: idParams,
@@ -144,37 +145,37 @@ const input = z.object({
     .string()
     .trim()
     .overwrite(plainEin)
-    .regex(/^(?:\d{2}-\d{7})?$/, 'An EIN is 9 digits, such as 12-3456789.'),
+    .regex(/^(?:\d{2}-\d{7})?$/, 'Enter a 9-digit EIN, such as 12-3456789.'),
   mc_number: z
     .string()
     .trim()
     .overwrite(plainMc)
-    .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+    .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
   dot_number: z
     .string()
     .trim()
     .overwrite(plainDot)
-    .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
+    .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.'),
   address: seenText(200),
   city: seenText(100),
   state: seenText(2),
   zip: z
     .string()
     .trim()
-    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'A ZIP code is 5 digits.'),
+    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code.'),
   phone: phoneText,
   email: emailText,
   /** The whole account number, only on its way in. */
   bank: z
     .string()
     .trim()
-    .regex(/^(?:\d{4,17})?$/, 'An account number is 4 to 17 digits.'),
+    .regex(/^(?:\d{4,17})?$/, 'Enter an account number of 4 to 17 digits.'),
   comment: seenLines(2000),
 })
 
 export const createOwner = endpoint({
   name: 'createOwner',
-  summary: 'Begin the registration of an owner company.',
+  summary: 'Create an owner company and start its registration.',
   method: 'POST',
   path: 'owner/create',
   access: ['hr-portal', 'create'],
@@ -186,7 +187,7 @@ export const createOwner = endpoint({
 
 export const updateOwner = endpoint({
   name: 'updateOwner',
-  summary: 'Change an owner company; a stale version answers 409. A bank that is not sent stays.',
+  summary: 'Update an owner company. A stale version returns 409. The bank account stays if it is not sent.',
   method: 'PATCH',
   path: 'owner/{id}',
   access: ['hr-portal', 'edit'],
@@ -197,7 +198,7 @@ export const updateOwner = endpoint({
 
 export const deleteOwner = endpoint({
   name: 'deleteOwner',
-  summary: 'Put an owner company into the archive, with its drivers and vehicles; 409 names its drivers who drive for other owners.',
+  summary: 'Archive an owner company with its drivers and vehicles. Returns 409 with the drivers who drive for other owners.',
   method: 'DELETE',
   path: 'owner/{id}',
   access: ['hr-portal', 'delete'],
@@ -207,7 +208,7 @@ export const deleteOwner = endpoint({
 
 export const restoreOwner = endpoint({
   name: 'restoreOwner',
-  summary: 'Bring an owner company back from the archive, with what went there with it.',
+  summary: 'Restore an archived owner company, with what was archived with it.',
   method: 'POST',
   path: 'owner/{id}/restore',
   access: ['hr-portal', 'delete'],

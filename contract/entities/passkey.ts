@@ -10,12 +10,12 @@ const own = { access: ['session', 'edit'], whileInactive: true } as const
 /** The passkey that a browser's WebAuthn made, as JSON. */
 const made = z.object({ ...credential, response: z.object({ clientDataJSON: base64url, attestationObject: base64url }) })
 const question = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
-const name = z.string().trim().min(1, 'Name the passkey, such as Office laptop.').max(60, 'Use at most 60 characters.')
+const name = z.string().trim().min(1, 'Enter a name for the passkey, such as Office laptop.').max(60, 'Use at most 60 characters.')
 
 export const beginPasskey = endpoint({
   ...own,
   name: 'beginPasskey',
-  summary: 'What the browser is asked for a new passkey; beside a second factor it needs a code of that, or a passkey.',
+  summary: 'Get browser options for a new passkey. If a second factor is on, requires its code or a passkey.',
   method: 'POST',
   path: 'user/me/passkey/begin',
   body: ownProof,
@@ -25,7 +25,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   ...own,
   name: 'addPasskey',
-  summary: 'Keep a new passkey: it logs in by itself, and the password alone does no more. Answers recovery codes where there were none.',
+  summary: 'Save a new passkey. It logs in on its own, and the password alone no longer does. Returns recovery codes if there were none.',
   method: 'POST',
   path: 'user/me/passkey/add',
   body: z.object({ ticket, name, credential: made }),
@@ -35,7 +35,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   ...own,
   name: 'renamePasskey',
-  summary: 'Name a passkey anew.',
+  summary: 'Rename a passkey.',
   method: 'POST',
   path: 'user/me/passkey/{id}/rename',
   params: idParams,
@@ -47,7 +47,7 @@ export const removePasskey = endpoint({
   ...own,
   name: 'removePasskey',
   summary:
-    'Remove a passkey; needs a code or a passkey beside the password. Refused with 409 where it is the last second factor and the company demands one.',
+    'Remove a passkey. Requires the password and a code or passkey. Returns 409 if it is the last second factor and the company requires one.',
   method: 'POST',
   path: 'user/me/passkey/{id}/remove',
   params: idParams,
@@ -58,7 +58,7 @@ export const removePasskey = endpoint({
 export const askOwnPasskey = endpoint({
   ...own,
   name: 'askOwnPasskey',
-  summary: 'What the browser is asked for one of the user’s own passkeys, which proves that it is the user where a call takes `passkey`.',
+  summary: 'Get browser options to confirm your identity by passkey. For calls that take `passkey`.',
   method: 'POST',
   path: 'user/me/passkey/ask',
   answer: question,
@@ -66,7 +66,7 @@ export const askOwnPasskey = endpoint({
 
 export const askPasskey = endpoint({
   name: 'askPasskey',
-  summary: 'What the browser is asked for a login by passkey.',
+  summary: 'Get browser options to log in by passkey.',
   method: 'POST',
   path: 'user/login/passkey/begin',
   access: 'public',
@@ -76,7 +76,7 @@ export const askPasskey = endpoint({
 
 export const loginByPasskey = endpoint({
   name: 'loginByPasskey',
-  summary: 'Log in by a passkey that verified its user: it counts as password and second factor.',
+  summary: 'Log in by passkey. A user-verified passkey counts as password and second factor.',
   method: 'POST',
   path: 'user/login/passkey',
   access: 'public',

@@ -21,7 +21,7 @@ import {
 export const downloadSalary = endpoint({
   ...payFile,
   name: 'downloadSalary',
-  summary: 'The statement of a salary as PDF or XLSX.',
+  summary: 'Download a dispatcher pay statement as PDF or XLSX.',
   path: 'accounting/salary/{id}/file',
   access: ['salaries', 'show'],
 })
@@ -29,7 +29,7 @@ export const downloadSalary = endpoint({
 export const adjustSalary = endpoint({
   ...payAction,
   name: 'adjustSalary',
-  summary: 'Add to the salary of a week that is not closed, or take off, with a reason.',
+  summary: 'Add an adjustment to a dispatcher’s week. Requires a reason. The week must not be closed.',
   path: 'accounting/salary/{id}/adjust',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -40,7 +40,7 @@ export const changeSalaryState = endpoint({
   ...payAction,
   name: 'changeSalaryState',
   summary:
-    'Take the salary of a week on: reviewed, locked (its loads no longer change it), closed, or reopened with a reason; a locked one is reviewed again with a reason too. What blocks it answers 409; so do loads that changed since it was locked, unless it is closed with a reason.',
+    'Change the state of a dispatcher’s week. States are reviewed, locked (loads no longer change it), closed and reopened. Reopening a week or unlocking it requires a reason. Blockers return 409. Loads changed since the lock also return 409, unless closed with a reason.',
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
   body: payStepBody,
@@ -49,7 +49,7 @@ export const changeSalaryState = endpoint({
 export const changeSalaryStates = endpoint({
   ...manyPaySteps,
   name: 'changeSalaryStates',
-  summary: 'Take the salaries of many weeks on, each as by itself; those that something blocks are skipped, with why.',
+  summary: 'Change the state of many dispatcher weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/salary/change-states',
   access: ['salaries', 'edit'],
 })
@@ -57,7 +57,7 @@ export const changeSalaryStates = endpoint({
 export const paySalary = endpoint({
   ...payAction,
   name: 'paySalary',
-  summary: 'Note that what is open of a locked salary was paid, or a part of it.',
+  summary: 'Record a payment on a dispatcher’s locked week. Without an amount, pays the balance due.',
   path: 'accounting/salary/{id}/pay',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -67,7 +67,7 @@ export const paySalary = endpoint({
 export const paySalaries = endpoint({
   ...manyPayments,
   name: 'paySalaries',
-  summary: 'Note that all that is open of many locked salaries was paid; those of which nothing is are skipped, with why.',
+  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/salary/pay-many',
   access: ['salaries', 'edit'],
 })
@@ -75,7 +75,7 @@ export const paySalaries = endpoint({
 export const payBackSalary = endpoint({
   ...payAction,
   name: 'payBackSalary',
-  summary: 'Take back the last payment that was noted of a salary, with a reason.',
+  summary: 'Reverse the last payment of a dispatcher’s week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -85,7 +85,7 @@ export const payBackSalary = endpoint({
 export const payBackSalaries = endpoint({
   ...manyPayBacks,
   name: 'payBackSalaries',
-  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],
 })
@@ -93,7 +93,7 @@ export const payBackSalaries = endpoint({
 export const mailSalary = endpoint({
   ...payAction,
   name: 'mailSalary',
-  summary: 'Mail the statement of a salary to its dispatcher. `after` is the last mail that carried it: another one since answers 409.',
+  summary: 'Email a dispatcher their pay statement. `after` is the last email that carried it; a newer one returns 409.',
   path: 'accounting/salary/{id}/mail',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -103,7 +103,7 @@ export const mailSalary = endpoint({
 export const disputeSalary = endpoint({
   ...payAction,
   name: 'disputeSalary',
-  summary: 'Say what is wrong with one’s own salary: with the line of a load, or with the week.',
+  summary: 'Dispute your own dispatcher pay: a load line or the week.',
   path: 'accounting/salary/{id}/dispute',
   access: ['salaries', 'show'],
   idempotent: 'required',
@@ -112,20 +112,20 @@ export const disputeSalary = endpoint({
 
 export const answerPayDispute = endpoint({
   name: 'answerPayDispute',
-  summary: 'Answer what somebody disputes of his pay: accept or decline it, with words. What is accepted is put right by an adjustment.',
+  summary: 'Accept or decline a pay dispute, with a reply. Correct accepted disputes with an adjustment.',
   method: 'POST',
   path: 'accounting/dispute/{id}/answer',
   access: ['salaries', 'edit'],
   params: idParams,
   idempotent: 'required',
-  body: z.object({ state: z.enum(['accepted', 'declined']), answer: words('the answer') }),
+  body: z.object({ state: z.enum(['accepted', 'declined']), answer: words('a reply') }),
   answer: payDispute,
 })
 
 export const splitSalary = endpoint({
   ...payAction,
   name: 'splitSalary',
-  summary: 'Give a part of the profit of a load of this week to another dispatcher; 0 takes it back. Who booked the load gets the rest.',
+  summary: 'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher who booked the load gets the rest.',
   path: 'accounting/salary/{id}/split',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -135,7 +135,7 @@ export const splitSalary = endpoint({
 export const createPayProof = endpoint({
   name: 'createPayProof',
   summary:
-    'Upload the proof of what was added to pay or deducted, as multipart: the field first, then the file, of PDF, JPEG, PNG or HEIC by its content, at most 20 MB. The same file again answers the first.',
+    'Upload proof of a pay adjustment as multipart. Send the field first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB. The same file returns the first upload.',
   method: 'POST',
   path: 'accounting/proof/create',
   access: ['salaries', 'edit'],
@@ -147,7 +147,7 @@ export const createPayProof = endpoint({
 
 export const deletePayProof = endpoint({
   name: 'deletePayProof',
-  summary: 'Remove a proof from what was added to pay or deducted, of a week that is not closed.',
+  summary: 'Remove proof of a pay adjustment. The week must not be closed.',
   method: 'DELETE',
   path: 'accounting/proof/{id}',
   access: ['salaries', 'edit'],
@@ -157,7 +157,7 @@ export const deletePayProof = endpoint({
 
 export const downloadPayProof = endpoint({
   name: 'downloadPayProof',
-  summary: 'The file of a proof, as an attachment that no browser runs: of one’s own salary, or of all pay with the right to manage it.',
+  summary: 'Download proof of a pay adjustment. Sent as an attachment. Covers your own pay, or all pay if you may manage it.',
   path: 'accounting/proof/{id}/file',
   access: ['salaries', 'show'],
   params: idParams,

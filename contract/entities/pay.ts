@@ -228,7 +228,7 @@ export const payPercent = z
 /** Which part of a load of the week goes to whom. */
 export const paySplitBody = z.object({
   load: idNumber,
-  payee: chosenId('Choose who gets it.'),
+  payee: chosenId('Choose who gets the share.'),
   percent: payPercent,
   reason: words('the reason'),
 })
@@ -252,7 +252,7 @@ export const payFile = {
 export const listSalaries = endpoint({
   name: 'listSalaries',
   summary:
-    'Salaries of dispatchers by ISO week, the newest first: one’s own, or all with the right to manage them. `totals` are of all that pass the filter.',
+    'List dispatcher pay by ISO week, newest first. Covers your own pay, or all if you may manage it. `totals` cover all filtered weeks.',
   path: 'accounting/salary/list',
   access: ['salaries', 'list'],
   query: payListQuery,
@@ -261,7 +261,7 @@ export const listSalaries = endpoint({
 
 export const readSalary = endpoint({
   name: 'readSalary',
-  summary: 'The salary of a dispatcher for a week, with every load behind it.',
+  summary: 'Get a dispatcher’s pay of a week, with every load.',
   path: 'accounting/salary/{id}',
   access: ['salaries', 'show'],
   params: idParams,

@@ -8,7 +8,7 @@ export type Place = z.infer<typeof place>
 
 export const listPlaces = endpoint({
   name: 'listPlaces',
-  summary: 'Places whose name or ZIP code begins with a text, the biggest first.',
+  summary: 'List places whose name or ZIP code starts with a text. Largest first.',
   path: 'geo/place/list',
   access: ['places', 'list'],
   query: z.object({ search: z.string().trim().max(100) }),

@@ -48,7 +48,7 @@ export const platformInvoice = subscriptionInvoice.extend({ company: z.int(), co
 export type PlatformInvoice = z.infer<typeof platformInvoice>
 
 const planInput = z.object({
-  plan: seenText(60).min(1, 'Enter the name of the plan.'),
+  plan: seenText(60).min(1, 'Enter a plan name.'),
   seats: z.int('Enter a whole number.').min(1, 'Enter at least 1 seat.').max(10_000),
   price_cents: cents.max(100_000_000, 'Enter an amount below $1,000,000.'),
   period: billingPeriod,
@@ -56,7 +56,7 @@ const planInput = z.object({
 
 export const listCompanies = endpoint({
   name: 'listCompanies',
-  summary: 'Every company of the installation by name, with its subscription and its use.',
+  summary: 'List all companies by name, with subscription and usage.',
   path: 'platform/company/list',
   access: ['companies', 'list'],
   whileInactive: true,
@@ -66,7 +66,7 @@ export const listCompanies = endpoint({
 
 export const readCompanyAsPlatform = endpoint({
   name: 'readCompanyAsPlatform',
-  summary: 'One company of the installation.',
+  summary: 'Get a company.',
   path: 'platform/company/{id}',
   access: ['companies', 'show'],
   whileInactive: true,
@@ -76,7 +76,7 @@ export const readCompanyAsPlatform = endpoint({
 
 export const createCompanyAsPlatform = endpoint({
   name: 'createCompanyAsPlatform',
-  summary: 'Make a company with its built-in roles and its first administrator.',
+  summary: 'Create a company with built-in roles and its first administrator.',
   method: 'POST',
   path: 'platform/company/create',
   access: ['companies', 'create'],
@@ -96,8 +96,7 @@ export const createCompanyAsPlatform = endpoint({
 
 export const updateSubscription = endpoint({
   name: 'updateSubscription',
-  summary:
-    'Change the plan, the seats, the price or the period of a company; it counts from the next invoice. A stale version answers 409.',
+  summary: 'Change a company’s plan, seats, price or period. Applies from the next invoice. A stale version returns 409.',
   method: 'PATCH',
   path: 'platform/company/{id}',
   access: ['companies', 'edit'],
@@ -109,19 +108,19 @@ export const updateSubscription = endpoint({
 
 export const pauseCompany = endpoint({
   name: 'pauseCompany',
-  summary: 'Block a company: its people see the banner, every call but session, settings and billing answers 402, and nothing is invoiced.',
+  summary: 'Block a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
   method: 'POST',
   path: 'platform/company/{id}/pause',
   access: ['companies', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ reason: seenLines(300).min(3, 'Say why.') }),
+  body: z.object({ reason: seenLines(300).min(3, 'Enter the reason.') }),
   answer: platformCompany,
 })
 
 export const resumeCompany = endpoint({
   name: 'resumeCompany',
-  summary: 'Let a paused company work again, as far as its invoices are paid.',
+  summary: 'Resume a paused company. Access then depends on its invoices.',
   method: 'POST',
   path: 'platform/company/{id}/resume',
   access: ['companies', 'edit'],
@@ -133,14 +132,14 @@ export const resumeCompany = endpoint({
 export const impersonate = endpoint({
   name: 'impersonate',
   summary:
-    'Log in as an administrator of a company, or as the user named, for an hour and a stated reason; a banner shows it and the company’s audit log keeps it.',
+    'Log in as a company’s administrator, or as a named user. Lasts an hour and requires a reason. A banner shows it, and the company’s audit log records it.',
   method: 'POST',
   path: 'platform/company/{id}/impersonate',
   access: ['companies', 'edit'],
   whileInactive: true,
   params: idParams,
   body: z.object({
-    reason: seenLines(300).min(3, 'Say why.'),
+    reason: seenLines(300).min(3, 'Enter the reason.'),
     username: z.string().trim().max(150).optional(),
   }),
   answer: loginAnswer,
@@ -148,7 +147,7 @@ export const impersonate = endpoint({
 
 export const listPlatformInvoices = endpoint({
   name: 'listPlatformInvoices',
-  summary: 'The invoices of all subscriptions, newest first; `company` and `status` narrow.',
+  summary: 'List invoices of all subscriptions, newest first. Filter by `company` and `status`.',
   path: 'platform/invoice/list',
   access: ['subscription-invoices', 'list'],
   whileInactive: true,
@@ -161,7 +160,7 @@ export const listPlatformInvoices = endpoint({
 
 export const readPlatformInvoice = endpoint({
   name: 'readPlatformInvoice',
-  summary: 'One invoice of a subscription.',
+  summary: 'Get a subscription invoice.',
   path: 'platform/invoice/{id}',
   access: ['subscription-invoices', 'show'],
   whileInactive: true,
@@ -171,25 +170,25 @@ export const readPlatformInvoice = endpoint({
 
 export const markInvoicePaid = endpoint({
   name: 'markInvoicePaid',
-  summary: 'Mark an open invoice as paid, with how it was paid; the company works again at once where nothing else is overdue.',
+  summary: 'Mark an open invoice as paid, with the payment method. The company resumes at once if nothing else is overdue.',
   method: 'POST',
   path: 'platform/invoice/{id}/paid',
   access: ['subscription-invoices', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ paid_by: seenText(120).min(1, 'Say how it was paid, such as the number of the transfer.') }),
+  body: z.object({ paid_by: seenText(120).min(1, 'Enter how it was paid, such as the transfer number.') }),
   answer: platformInvoice,
 })
 
 export const voidInvoice = endpoint({
   name: 'voidInvoice',
-  summary: 'Void an open invoice: nothing is owed on it any more.',
+  summary: 'Void an open invoice. Nothing is owed on it.',
   method: 'POST',
   path: 'platform/invoice/{id}/void',
   access: ['subscription-invoices', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ reason: seenLines(300).min(3, 'Say why.') }),
+  body: z.object({ reason: seenLines(300).min(3, 'Enter the reason.') }),
   answer: platformInvoice,
 })
 

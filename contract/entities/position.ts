@@ -27,7 +27,7 @@ export type FixAnswer = z.infer<typeof fixAnswer>
 
 export const reportPositionByQuery = endpoint({
   name: 'reportPositionByQuery',
-  summary: 'Report a position in the OsmAnd protocol, query form. The token may come as `token`, as X-Token or as a bearer token.',
+  summary: 'Report a position in OsmAnd query form. Send the token as `token`, as X-Token or as a bearer token.',
   path: 'tracking/position',
   access: 'public',
   query: fixQuery,
@@ -47,7 +47,7 @@ const reports = z.array(deviceReport).max(POSITION_BATCH, `Send at most ${POSITI
 export const reportPosition = endpoint({
   name: 'reportPosition',
   summary:
-    'Report positions in the OsmAnd protocol: query form, the JSON form of the Traccar Client app, or a list of such; a list is answered in its order.',
+    'Report positions in OsmAnd form. Accepts the query form, the JSON of the Traccar Client app, or a list of them. Results keep the order of the list.',
   method: 'POST',
   path: 'tracking/position',
   access: 'public',

@@ -14,7 +14,7 @@ export type PresenceNews = z.infer<typeof presenceNews>
 
 export const listPresence = endpoint({
   name: 'listPresence',
-  summary: 'Who has which offer open now, the caller too.',
+  summary: 'List who has which offer open, including you.',
   path: 'load/offer/presence/list',
   access: ['presence', 'list'],
   answer: page(presence),
@@ -22,7 +22,7 @@ export const listPresence = endpoint({
 
 export const reportPresence = endpoint({
   name: 'reportPresence',
-  summary: 'Say that one has an offer open, bids on it, or has left it. Said again while it lasts: silence counts as gone.',
+  summary: 'Report that you opened an offer, bid on it or left. Repeat it while it lasts. Silence counts as left.',
   method: 'POST',
   path: 'load/offer/{id}/presence',
   access: ['presence', 'edit'],

@@ -95,7 +95,8 @@ const duty = z.object({
 
 export const listRateConfirmations = endpoint({
   name: 'listRateConfirmations',
-  summary: 'The versions of a load’s rate confirmation, the newest first; why billing waits, and what the one that stands binds us to.',
+  summary:
+    'List versions of a load’s rate confirmation, newest first. Includes why billing is on hold, and the requirements of the version in use.',
   path: 'load/order/rate-confirmation/list',
   access: ['rate-confirmations', 'list'],
   query: z.object({ load: recordId }),
@@ -104,7 +105,7 @@ export const listRateConfirmations = endpoint({
 
 export const readRateConfirmation = endpoint({
   name: 'readRateConfirmation',
-  summary: 'A version of a rate confirmation: its fields beside the load, each with the place where it stands.',
+  summary: 'Get a rate confirmation version, compared with the load. Each field has its position on the page.',
   path: 'load/order/rate-confirmation/{id}',
   access: ['rate-confirmations', 'show'],
   params: idParams,
@@ -113,7 +114,7 @@ export const readRateConfirmation = endpoint({
 
 export const drawRateConfirmation = endpoint({
   name: 'drawRateConfirmation',
-  summary: 'A page of a rate confirmation, from 1, as a picture that the server draws.',
+  summary: 'Get a rate confirmation page as an image. Pages start at 1.',
   path: 'load/order/rate-confirmation/{id}/page',
   access: ['rate-confirmations', 'show'],
   params: idParams,
@@ -128,7 +129,7 @@ const change = { method: 'POST', access: ['rate-confirmations', 'edit'], params:
 export const decideRateField = endpoint({
   ...change,
   name: 'decideRateField',
-  summary: 'Accept a field as it was read, or enter it by hand; what differs from the load is acknowledged by that.',
+  summary: 'Accept a parsed field, or enter its value. Also acknowledges a mismatch with the load.',
   path: 'load/order/rate-confirmation/{id}/decide',
   body: z.object({
     key: rateKey,
@@ -141,7 +142,7 @@ export const takeRateField = endpoint({
   ...change,
   name: 'takeRateField',
   summary:
-    'Put what the version that stands says where it belongs: billing address, billing e-mail, terms and wants to the broker, a PO number or a part of the rate to the load. `now` is what stood there; another value since answers 409. Twice does nothing more.',
+    'Copy a value of the version in use to its record. Billing address, billing email, terms and requirements go to the broker; a PO number or part of the rate goes to the load. `now` is the value you saw; another value since returns 409. Repeating it changes nothing.',
   path: 'load/order/rate-confirmation/{id}/take',
   body: z.object({ key: rateKey, now: z.string().max(500).default(''), version: versionNumber }),
 })
@@ -149,16 +150,16 @@ export const takeRateField = endpoint({
 export const clearRateConfirmation = endpoint({
   ...change,
   name: 'clearRateConfirmation',
-  summary: 'Say that a version with another payer, MC, remit-to or sender is genuine; needs the right to edit all prices.',
+  summary: 'Confirm that a version is genuine. For another payer, MC, remit-to or sender. Requires permission to edit all prices.',
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
-  body: z.object({ reason: seenLines(500).min(3, 'Say how you know: whom you called.'), version: versionNumber }),
+  body: z.object({ reason: seenLines(500).min(3, 'Enter how you verified it, such as who you called.'), version: versionNumber }),
 })
 
 export const rejectRateConfirmation = endpoint({
   ...change,
   name: 'rejectRateConfirmation',
-  summary: 'Mark a version as not genuine: it counts for nothing, and is kept as evidence. Twice does nothing more.',
+  summary: 'Mark a version as not genuine. It no longer counts and is kept as evidence. Repeating it changes nothing.',
   path: 'load/order/rate-confirmation/{id}/reject',
   body: z.object({ version: versionNumber }),
 })
@@ -166,7 +167,7 @@ export const rejectRateConfirmation = endpoint({
 export const restoreRateConfirmation = endpoint({
   ...change,
   name: 'restoreRateConfirmation',
-  summary: 'Undo that a version was marked as not genuine.',
+  summary: 'Undo marking a version as not genuine.',
   path: 'load/order/rate-confirmation/{id}/restore',
   body: z.object({ version: versionNumber }),
 })
@@ -174,21 +175,20 @@ export const restoreRateConfirmation = endpoint({
 export const askForRevision = endpoint({
   ...change,
   name: 'askForRevision',
-  summary: 'Mail the broker of a load for a revised rate confirmation, on the thread of its bid; the same words again answer 409.',
+  summary: 'Ask the broker to revise a rate confirmation. Sent by email on the bid’s thread. The same text again returns 409.',
   path: 'load/order/rate-confirmation/{id}/revision',
   idempotent: 'required',
   body: z.object({
     to: z.email('Enter the broker’s email address.').max(254),
     subject: seenText(300).min(1, 'Enter a subject.'),
-    text: seenLines(5000).min(1, 'Write what the broker is to correct.'),
+    text: seenLines(5000).min(1, 'Enter what the broker needs to correct.'),
   }),
 })
 
 export const completeBrokerOf = endpoint({
   ...change,
   name: 'completeBrokerOf',
-  summary:
-    'Add the MC number and the address that a version says to the record of its broker, where that lacks them; needs the right to edit brokers.',
+  summary: 'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
   path: 'load/order/rate-confirmation/{id}/complete-broker',
   access: ['brokers', 'edit'],
   body: z.object({ version: versionNumber }),
@@ -197,8 +197,7 @@ export const completeBrokerOf = endpoint({
 export const readConfirmationAgain = endpoint({
   ...change,
   name: 'readConfirmationAgain',
-  summary:
-    'Read a version again by the rules of now, which takes seconds. What a person decided stays, and of an accepted version every value.',
+  summary: 'Read a version again with the current rules. Takes seconds. Keeps manual decisions, and every value of an accepted version.',
   path: 'load/order/rate-confirmation/{id}/read-again',
 })
 

@@ -34,7 +34,7 @@ export const registrationChange = move
   .extend({ version: versionNumber })
   .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {
     path: ['reject_note'],
-    message: 'Choose why it is rejected.',
+    message: 'Choose a rejection reason.',
   })
 
 /** Declares the change of registration of one kind of record; it answers the changed record. */
@@ -46,7 +46,7 @@ export const changesRegistration = <Answer extends z.ZodType>(
 ) =>
   endpoint({
     name,
-    summary: 'Move a registration on: to review only with the required documents in date, to rejected only with a note.',
+    summary: 'Change a registration’s status. In review requires current required documents; rejected requires a reject note.',
     method: 'POST',
     path,
     access,
@@ -62,7 +62,7 @@ export const changesRegistrations = (name: string, path: string, resource: strin
   endpoint({
     name,
     summary:
-      'Move the registration of many on; answers what each was before, and why others were skipped. `is_undo` takes back one’s own last move.',
+      'Change the registration status of many records. Returns each earlier status, and why others were skipped. `is_undo` reverts your last change.',
     method: 'POST',
     path,
     access: access(resource, 'edit'),
@@ -75,7 +75,7 @@ export const changesRegistrations = (name: string, path: string, resource: strin
       })
       .refine(({ registration_status: to, reject_note }) => to !== 4 || reject_note !== null, {
         path: ['reject_note'],
-        message: 'Choose why they are rejected.',
+        message: 'Choose a rejection reason.',
       }),
     answer: manyChanged(registrationStatus),
   })
@@ -84,7 +84,7 @@ export const changesRegistrations = (name: string, path: string, resource: strin
 export const archivesMany = (name: string, path: string, resource: string) =>
   endpoint({
     name,
-    summary: 'Put many into the archive, or bring them back; answers which went, and why others were skipped.',
+    summary: 'Archive or restore many records. Returns what changed, and why others were skipped.',
     method: 'POST',
     path,
     access: access(resource, 'delete'),

@@ -16,7 +16,7 @@ export type Role = z.infer<typeof role>
 
 export const listRoles = endpoint({
   name: 'listRoles',
-  summary: 'The roles of the company by name, with what each gives and how many have it.',
+  summary: 'List roles by name, with permissions and user counts.',
   path: 'user/group/list',
   access: ['roles', 'list'],
   whileInactive: true,
@@ -25,7 +25,7 @@ export const listRoles = endpoint({
 
 export const listPermissions = endpoint({
   name: 'listPermissions',
-  summary: 'Every permission, what it is called and which others it needs.',
+  summary: 'List permissions with their names and dependencies.',
   path: 'user/permission/list',
   access: ['roles', 'list'],
   whileInactive: true,
@@ -64,7 +64,7 @@ export type RoleEffects = z.infer<typeof roleEffects>
 
 export const previewRoles = endpoint({
   name: 'previewRoles',
-  summary: 'Who would gain and lose what by a change of roles; nothing is changed.',
+  summary: 'Preview which permissions users would gain or lose. Changes nothing.',
   method: 'POST',
   path: 'user/group/preview',
   access: ['roles', 'edit'],
@@ -74,8 +74,7 @@ export const previewRoles = endpoint({
 
 export const saveRoles = endpoint({
   name: 'saveRoles',
-  summary:
-    'Make, change and remove roles in one step; what their users may do changes at once wherever they are logged in. A stale version answers 409.',
+  summary: 'Create, update and delete roles in one step. Permission changes apply to open sessions at once. A stale version returns 409.',
   method: 'POST',
   path: 'user/group/save',
   access: ['roles', 'edit'],

@@ -14,7 +14,7 @@ export type Found = z.infer<typeof found>
 export const searchEverything = endpoint({
   name: 'searchEverything',
   summary:
-    'Loads by number, the end of it or the broker’s reference, invoices by number, offers and bids by order number, brokers, vehicles, owners and drivers by name or number: only what the user may open, few of each, no price; the count is higher than the results where a kind has more.',
+    'Search records by number or name. Matches loads by number, its ending or the broker’s reference; invoices by number; offers and bids by order number; brokers, vehicles, owners and drivers by name or number. Returns a few of each kind that you may open, without prices. The count is higher than the results if there are more.',
   path: 'search/list',
   access: ['search', 'list'],
   query: z.object({ search: z.string().trim().min(1).max(60) }),

@@ -24,7 +24,7 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({
   name: 'readSecondFactor',
-  summary: 'Whether one logs in with a second factor, and has to.',
+  summary: 'Get your second factor status, and whether one is required.',
   path: 'user/me/second-factor',
   access: ['session', 'show'],
   whileInactive: true,
@@ -35,7 +35,7 @@ export const beginSecondFactor = endpoint({
   ...own,
   name: 'beginSecondFactor',
   summary:
-    'A new secret for an authenticator app; it counts from its first right code on. Beside a passkey it needs that passkey or a code.',
+    'Create a secret for an authenticator app. Active after the first valid code. If you have a passkey, requires that passkey or a code.',
   method: 'POST',
   path: 'user/me/second-factor/begin',
   body: ownProof,
@@ -45,17 +45,17 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   ...own,
   name: 'confirmSecondFactor',
-  summary: 'Turn the second factor on with a code of the app; answers the recovery codes this once. All other sessions of the user end.',
+  summary: 'Turn on the second factor with an app code. Returns the recovery codes once. Ends your other sessions.',
   method: 'POST',
   path: 'user/me/second-factor/confirm',
-  body: z.object({ code: z.string().trim().min(1, 'Enter the 6 digits that the app shows.').max(20) }),
+  body: z.object({ code: z.string().trim().min(1, 'Enter the 6-digit code from the app.').max(20) }),
   answer: recoveryCodes,
 })
 
 export const renewRecoveryCodes = endpoint({
   ...own,
   name: 'renewRecoveryCodes',
-  summary: 'New recovery codes, shown this once; the former ones work no more. Needs a code or a passkey beside the password.',
+  summary: 'Create new recovery codes, shown once. The old codes stop working. Requires the password and a code or passkey.',
   method: 'POST',
   path: 'user/me/second-factor/recovery-codes',
   body: ownProof,
@@ -65,8 +65,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   ...own,
   name: 'removeSecondFactor',
-  summary:
-    'Log in with the password alone again; needs a code or a passkey beside the password. Refused with 409 where the company demands more.',
+  summary: 'Turn off the second factor. Requires the password and a code or passkey. Returns 409 if the company requires a second factor.',
   method: 'POST',
   path: 'user/me/second-factor/remove',
   body: ownProof,
@@ -92,7 +91,7 @@ export type OwnSession = z.infer<typeof ownSession>
 
 export const listOwnSessions = endpoint({
   name: 'listOwnSessions',
-  summary: 'Where one is logged in, the latest first.',
+  summary: 'List your sessions, latest first.',
   path: 'user/me/sessions',
   access: ['session', 'show'],
   whileInactive: true,
@@ -102,7 +101,7 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   ...own,
   name: 'endOwnSession',
-  summary: 'Log out one of one’s own sessions.',
+  summary: 'End one of your sessions.',
   method: 'POST',
   path: 'user/me/sessions/{sid}/end',
   params: z.object({ sid: z.uuid() }),
@@ -112,7 +111,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   ...own,
   name: 'endOtherSessions',
-  summary: 'Log out all of one’s own sessions but this one.',
+  summary: 'End all your other sessions.',
   method: 'POST',
   path: 'user/me/sessions/end-others',
   answer: page(ownSession),
@@ -121,7 +120,7 @@ export const endOtherSessions = endpoint({
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',
   summary:
-    'Let a user who has lost the second factor log in with the password alone; all their sessions end. 403 for a user who holds what the caller does not, and for oneself.',
+    'Reset a user’s second factor. They log in with the password alone, and all their sessions end. Returns 403 for yourself and for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/reset-second-factor',
   access: ['accounts', 'edit'],

@@ -77,7 +77,7 @@ export const newPassword = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(256, 'Use at most 256 characters.')
-  .refine((text) => text.trim() === text, 'A password cannot begin or end with a blank.')
+  .refine((text) => text.trim() === text, 'A password can’t start or end with a space.')
 
 export const login = endpoint({
   name: 'login',
@@ -88,7 +88,7 @@ export const login = endpoint({
   form: true,
   whileInactive: true,
   body: z.object({
-    username: z.string().trim().min(1, 'Enter your user name.').max(150),
+    username: z.string().trim().min(1, 'Enter your username.').max(150),
     password: z.string().trim().min(1, 'Enter your password.').max(256),
     /** Six digits of the authenticator app or a recovery code; a 401 under `code` asks for it. */
     code: z.string().trim().max(20).optional(),
@@ -98,7 +98,7 @@ export const login = endpoint({
 
 export const refreshSession = endpoint({
   name: 'refreshSession',
-  summary: 'Exchange a refresh token for a new pair of tokens; the old one cannot be used again.',
+  summary: 'Exchange a refresh token for a new pair of tokens. The old token stops working.',
   method: 'POST',
   path: 'user/refresh',
   access: 'public',
@@ -109,7 +109,7 @@ export const refreshSession = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End this session: its tokens and its sockets stop at once.',
+  summary: 'Log out. Ends this session’s tokens and sockets at once.',
   method: 'POST',
   path: 'user/logout',
   access: ['session', 'edit'],
@@ -120,7 +120,7 @@ export const logout = endpoint({
 
 export const readMe = endpoint({
   name: 'readMe',
-  summary: 'The logged-in user, with permissions and company.',
+  summary: 'Get the logged-in user, with permissions and company.',
   path: 'user/me',
   access: ['session', 'show'],
   whileInactive: true,
@@ -130,7 +130,7 @@ export const readMe = endpoint({
 export const updateMe = endpoint({
   name: 'updateMe',
   summary:
-    'Update your profile. A new e-mail address needs the current password and, if a second factor is on, a code or passkey; the old address is notified.',
+    'Update your profile. A new email address requires the current password and, if a second factor is on, a code or passkey; the old address is notified.',
   method: 'PATCH',
   path: 'user/me/update',
   access: ['session', 'edit'],
@@ -149,7 +149,7 @@ export const updateMe = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: "Change one's own password; every other session of the user ends.",
+  summary: 'Change your password. Ends your other sessions.',
   method: 'POST',
   path: 'user/me/change-password',
   access: ['session', 'edit'],
@@ -162,7 +162,7 @@ export const changePassword = endpoint({
 /** What the client must know of this installation. */
 export const readInstallation = endpoint({
   name: 'readInstallation',
-  summary: 'What the client must know of this installation: map tiles, how mail leaves, whether it is the demo.',
+  summary: 'Get client settings of this installation. Includes map tiles, how email is sent, and whether this is the demo.',
   path: 'system/installation',
   access: ['session', 'show'],
   whileInactive: true,

@@ -17,7 +17,7 @@ import {
 export const downloadSettlement = endpoint({
   ...payFile,
   name: 'downloadSettlement',
-  summary: 'The statement of a settlement as PDF or XLSX.',
+  summary: 'Download a settlement statement as PDF or XLSX.',
   path: 'accounting/settlement/{id}/file',
   access: ['settlements', 'show'],
 })
@@ -25,7 +25,7 @@ export const downloadSettlement = endpoint({
 export const adjustSettlement = endpoint({
   ...payAction,
   name: 'adjustSettlement',
-  summary: 'Add to the settlement of a week that is not closed, or take off, with a reason.',
+  summary: 'Add an adjustment to a settlement. Requires a reason. The week must not be closed.',
   path: 'accounting/settlement/{id}/adjust',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -36,7 +36,7 @@ export const changeSettlementState = endpoint({
   ...payAction,
   name: 'changeSettlementState',
   summary:
-    'Take the settlement of a week on, as with a salary; as it is locked, recurring deductions and what was left below zero enter it.',
+    'Change the state of a settlement. Works like changeSalaryState. Locking adds recurring deductions and the negative balance forward.',
   path: 'accounting/settlement/{id}/change-state',
   access: ['settlements', 'edit'],
   body: payStepBody,
@@ -45,7 +45,7 @@ export const changeSettlementState = endpoint({
 export const paySettlement = endpoint({
   ...payAction,
   name: 'paySettlement',
-  summary: 'Note that what is open of a locked settlement was paid, or a part of it.',
+  summary: 'Record a payment on a locked settlement. Without an amount, pays the balance due.',
   path: 'accounting/settlement/{id}/pay',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -55,7 +55,7 @@ export const paySettlement = endpoint({
 export const changeSettlementStates = endpoint({
   ...manyPaySteps,
   name: 'changeSettlementStates',
-  summary: 'Take the settlements of many weeks on, as with salaries.',
+  summary: 'Change the state of many settlements. Works like changeSalaryStates.',
   path: 'accounting/settlement/change-states',
   access: ['settlements', 'edit'],
 })
@@ -63,7 +63,7 @@ export const changeSettlementStates = endpoint({
 export const paySettlements = endpoint({
   ...manyPayments,
   name: 'paySettlements',
-  summary: 'Note that all that is open of many locked weeks was paid; those of which nothing is are skipped, with why.',
+  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/settlement/pay-many',
   access: ['settlements', 'edit'],
 })
@@ -71,7 +71,7 @@ export const paySettlements = endpoint({
 export const payBackSettlement = endpoint({
   ...payAction,
   name: 'payBackSettlement',
-  summary: 'Take back the last payment that was noted of a settlement, with a reason.',
+  summary: 'Reverse the last payment of a settlement. Requires a reason.',
   path: 'accounting/settlement/{id}/pay-back',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -81,7 +81,7 @@ export const payBackSettlement = endpoint({
 export const payBackSettlements = endpoint({
   ...manyPayBacks,
   name: 'payBackSettlements',
-  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/settlement/pay-back-many',
   access: ['settlements', 'edit'],
 })
@@ -89,7 +89,7 @@ export const payBackSettlements = endpoint({
 export const mailSettlement = endpoint({
   ...payAction,
   name: 'mailSettlement',
-  summary: 'Mail the statement of a settlement to its owner company, as with a salary.',
+  summary: 'Email an owner company its settlement statement. Works like mailSalary.',
   path: 'accounting/settlement/{id}/mail',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -99,7 +99,8 @@ export const mailSettlement = endpoint({
 export const addRecurringDeduction = endpoint({
   ...payAction,
   name: 'addRecurringDeduction',
-  summary: 'Deduct an amount from each settlement of this owner company that is locked from this week on, until a total is reached.',
+  summary:
+    'Add a recurring deduction for an owner company. Taken from each settlement locked from this week on, until the total is reached.',
   path: 'accounting/settlement/{id}/recurring',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -108,14 +109,14 @@ export const addRecurringDeduction = endpoint({
     .extend({ total_cents: centsAboveZero.max(100_000_000, 'Enter an amount below $1,000,000.') })
     .refine(({ amount_cents, total_cents }) => total_cents >= amount_cents, {
       path: ['total_cents'],
-      message: 'Enter a total that is not below the weekly amount.',
+      message: 'Enter a total of at least the weekly amount.',
     }),
 })
 
 export const endRecurringDeduction = endpoint({
   ...payAction,
   name: 'endRecurringDeduction',
-  summary: 'End a weekly deduction of this owner company with a reason: settlements that are locked from now on take nothing of it.',
+  summary: 'End a recurring deduction, with a reason. Settlements locked from now on are not charged.',
   path: 'accounting/settlement/{id}/recurring/end',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -124,7 +125,7 @@ export const endRecurringDeduction = endpoint({
 
 export const exportSettlements = endpoint({
   name: 'exportSettlements',
-  summary: 'The locked and closed settlements of a week as bills for a bookkeeper, CSV in the columns that QuickBooks Online imports.',
+  summary: 'Export a week’s locked and closed settlements as bills. CSV in the columns that QuickBooks Online imports.',
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
   query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),

@@ -4,7 +4,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const listSettlements = endpoint({
   name: 'listSettlements',
-  summary: 'What owner companies are due by ISO week, the newest first. `totals` are of all that pass the filter.',
+  summary: 'List settlements of owner companies by ISO week, newest first. `totals` cover all filtered settlements.',
   path: 'accounting/settlement/list',
   access: ['settlements', 'list'],
   query: payListQuery,
@@ -13,7 +13,7 @@ export const listSettlements = endpoint({
 
 export const readSettlement = endpoint({
   name: 'readSettlement',
-  summary: 'What an owner company is due for a week, with every load and extra charge behind it.',
+  summary: 'Get a settlement with every load and extra charge.',
   path: 'accounting/settlement/{id}',
   access: ['settlements', 'show'],
   params: idParams,

@@ -37,7 +37,7 @@ const mended = z
     try {
       return z.array(mendedCell).parse(JSON.parse(text))
     } catch {
-      context.addIssue({ code: 'custom', message: 'The corrections cannot be read. Send them again.' })
+      context.addIssue({ code: 'custom', message: 'Couldn’t read the corrections. Send them again.' })
       return z.NEVER
     }
   })
@@ -95,7 +95,7 @@ export type ImportReport = z.infer<typeof importReport>
 export const importCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
-    summary: `Read a sheet (CSV or XLSX, titles in its first row, at most ${SHEET_ROWS} rows) and create or change what its rows say, or only check them.`,
+    summary: `Import a sheet, or only check it. CSV or XLSX with titles in the first row, up to ${SHEET_ROWS} rows. Creates or updates a record per row.`,
     method: 'POST',
     path,
     access,
@@ -106,10 +106,10 @@ export const importCall = (name: string, path: string, access: readonly [string,
   })
 
 /** Declares the call that undoes an import of one kind of record. */
-export const undoImportCall = (name: string, path: string, access: readonly [string, Action], entered = 'goes to the archive') =>
+export const undoImportCall = (name: string, path: string, access: readonly [string, Action], entered = 'are archived') =>
   endpoint({
     name,
-    summary: `Undo an import of the last ${UNDO_HOURS} hours: what it entered ${entered}, what it changed is put back, field by field; what someone changed since stays and is named. A second call answers the first.`,
+    summary: `Undo an import of the last ${UNDO_HOURS} hours. Created records ${entered}. Updated records are reverted field by field. Values changed since stay and are listed. A repeated call returns the first result.`,
     method: 'POST',
     path,
     access,
@@ -119,11 +119,11 @@ export const undoImportCall = (name: string, path: string, access: readonly [str
 
 /** Declares the list of what was imported of one kind of record and can be undone. */
 export const listImportsCall = (name: string, path: string, access: readonly [string, Action]) =>
-  endpoint({ name, summary: `The imports of the last ${UNDO_HOURS} hours, newest first.`, path, access, answer: page(importRun) })
+  endpoint({ name, summary: `List imports of the last ${UNDO_HOURS} hours, newest first.`, path, access, answer: page(importRun) })
 
 /** What the calls have in common that write a list as a sheet. */
 export const exportCall = {
-  summary: 'The whole filtered list as a sheet, streamed; no cell of it is a formula. `is_empty` answers its titles only, to be filled in.',
+  summary: 'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the titles, as a template.',
   answersFile: true,
   answer: z.unknown(),
 } as const

@@ -6,7 +6,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const loginByProvider = endpoint({
   name: 'loginByProvider',
-  summary: 'Log in as whom the sign-in provider said; works once, within two minutes, in the browser that came back from there.',
+  summary: 'Log in as the user confirmed by the sign-in provider. Works once, within two minutes, in the same browser.',
   method: 'POST',
   path: 'user/login/provider',
   access: 'public',
@@ -21,7 +21,7 @@ export const loginByProvider = endpoint({
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
   summary:
-    'Unlink a user from the sign-in provider in this company: their next login there is matched by e-mail again. 403 for a user with permissions that the caller lacks.',
+    'Unlink a user from the sign-in provider. Their next login there is matched by email again. Returns 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],

@@ -16,7 +16,7 @@ export type SimpleVehicle = z.infer<typeof simpleVehicle>
 export const listSimpleVehicles = endpoint({
   name: 'listSimpleVehicles',
   summary:
-    'Vehicles in service by unit, driver or owner, nearest first where an address is given; at most 50. `ids` answers just these. Where they are is told to who may search vehicles alone.',
+    'List vehicles in service by unit, driver or owner. Closest first if an address is given; at most 50. `ids` returns just these. Locations require permission to search vehicles.',
   path: 'owner/vehicle/simple/list',
   access: ['units', 'list'],
   query: z.object({

@@ -30,7 +30,7 @@ export type Stop = z.infer<typeof stop>
 
 /** A time as it is entered for a stop: an instant, or without an offset what the stop’s clocks show. */
 export const stopTime = z
-  .union([instant, z.iso.datetime({ local: true, abort: true })], 'Enter a day and a time.')
+  .union([instant, z.iso.datetime({ local: true, abort: true })], 'Enter a date and time.')
   .refine(...nearTime)
   .nullable()
   .default(null)
@@ -43,7 +43,7 @@ interface EnteredWindow {
 /** What is asked of a window as it is entered, for zod's `refine`: that it does not end before it begins. */
 export const endsAfterBeginning = [
   ({ window_from: from, window_to: to }: EnteredWindow) => !from || !to || Date.parse(from) <= Date.parse(to),
-  { path: ['window_to'] as string[], message: 'Enter an end that is not before its beginning.' },
+  { path: ['window_to'] as string[], message: 'Enter an end at or after the start.' },
 ] as const
 
 const ADDRESS_MOST = 300
@@ -53,8 +53,8 @@ const LINK_MOST = 2000
 export const stopAddress = seenText(LINK_MOST)
   .min(1, 'Enter the address of the stop.')
   .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
-  .refine((text) => !isMapLink(text) || !isNowhere(text), `This link says no place. ${NO_COORDINATES}`)
-  .refine((text) => isMapLink(text) || !isNowhere(text), `This is no place. ${NO_COORDINATES}`)
+  .refine((text) => !isMapLink(text) || !isNowhere(text), `This link has no location. ${NO_COORDINATES}`)
+  .refine((text) => isMapLink(text) || !isNowhere(text), `This is not a location. ${NO_COORDINATES}`)
 
 /**
  * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address, which is the nearest town of coordinates; a time without an offset
@@ -81,4 +81,4 @@ export const stopInputs = z
   .array(stopInput)
   .min(2, 'Enter a pickup and a delivery.')
   .max(40, 'Enter at most 40 stops.')
-  .refine((stops) => stops[0]?.kind === 'pickup' && stops.at(-1)?.kind === 'delivery', 'Begin with a pickup and end with a delivery.')
+  .refine((stops) => stops[0]?.kind === 'pickup' && stops.at(-1)?.kind === 'delivery', 'Start with a pickup and end with a delivery.')

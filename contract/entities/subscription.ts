@@ -52,7 +52,7 @@ export type PaymentCard = z.infer<typeof paymentCard>
 
 export const readSubscription = endpoint({
   name: 'readSubscription',
-  summary: 'The plan, the seats, what is open and until when it is to be paid.',
+  summary: 'Get the plan, seats, balance due and due date.',
   path: 'billing/subscription',
   access: ['billing', 'show'],
   whileInactive: true,
@@ -61,7 +61,7 @@ export const readSubscription = endpoint({
 
 export const listSubscriptionInvoices = endpoint({
   name: 'listSubscriptionInvoices',
-  summary: 'The invoices of the subscription, newest first.',
+  summary: 'List subscription invoices, newest first.',
   path: 'billing/invoice/list',
   access: ['billing', 'list'],
   whileInactive: true,
@@ -71,7 +71,7 @@ export const listSubscriptionInvoices = endpoint({
 
 export const downloadSubscriptionInvoice = endpoint({
   name: 'downloadSubscriptionInvoice',
-  summary: 'An invoice of the subscription as PDF.',
+  summary: 'Download a subscription invoice as PDF.',
   path: 'billing/invoice/{id}/pdf',
   access: ['billing', 'show'],
   whileInactive: true,
@@ -82,7 +82,7 @@ export const downloadSubscriptionInvoice = endpoint({
 
 export const payInvoice = endpoint({
   name: 'payInvoice',
-  summary: 'Pay an open invoice with the selected card; 409 where cards are not set up or it is paid already.',
+  summary: 'Pay an open invoice with the selected card. Returns 409 if cards are not set up or it is already paid.',
   method: 'POST',
   path: 'billing/invoice/{id}/pay',
   access: ['billing', 'edit'],
@@ -93,7 +93,7 @@ export const payInvoice = endpoint({
 
 export const listCards = endpoint({
   name: 'listCards',
-  summary: 'The cards of the company, the newest first; one of them is selected.',
+  summary: 'List the company’s cards, newest first. One is selected.',
   path: 'billing/card/list',
   access: ['billing', 'list'],
   whileInactive: true,
@@ -102,7 +102,7 @@ export const listCards = endpoint({
 
 export const selectCard = endpoint({
   name: 'selectCard',
-  summary: 'Make a card the one that invoices are paid with; every other is no longer selected.',
+  summary: 'Select the card that pays invoices.',
   method: 'POST',
   path: 'billing/card/{id}/select',
   access: ['billing', 'edit'],
@@ -113,7 +113,7 @@ export const selectCard = endpoint({
 
 export const removeCard = endpoint({
   name: 'removeCard',
-  summary: 'Forget a card; the newest of those left is selected where it was the selected one.',
+  summary: 'Remove a card. If it was selected, the newest one left is selected.',
   method: 'DELETE',
   path: 'billing/card/{id}',
   access: ['billing', 'edit'],
@@ -125,7 +125,7 @@ export const removeCard = endpoint({
 
 export const beginCard = endpoint({
   name: 'beginCard',
-  summary: 'The page of the card processor on which a card is entered; 409 where cards are not set up. No card number comes here.',
+  summary: 'Get the card processor’s page to add a card. Returns 409 if cards are not set up. Card numbers never reach this server.',
   method: 'POST',
   path: 'billing/card/begin',
   access: ['billing', 'edit'],

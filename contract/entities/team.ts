@@ -20,7 +20,7 @@ const teamInput = z.object({
 
 export const listTeamRecords = endpoint({
   name: 'listTeamRecords',
-  summary: "The company's teams by name, with who and what belongs to each.",
+  summary: 'List teams by name, with their users and vehicles.',
   path: 'team/record/list',
   access: ['teams', 'list'],
   whileInactive: true,
@@ -30,7 +30,7 @@ export const listTeamRecords = endpoint({
 
 export const readTeam = endpoint({
   name: 'readTeam',
-  summary: 'One team.',
+  summary: 'Get a team.',
   path: 'team/{id}',
   access: ['teams', 'show'],
   whileInactive: true,
@@ -40,7 +40,7 @@ export const readTeam = endpoint({
 
 export const createTeam = endpoint({
   name: 'createTeam',
-  summary: 'Make a team of users; vehicles are given to it in the list of vehicles.',
+  summary: 'Create a team of users. Assign vehicles in the vehicle list.',
   method: 'POST',
   path: 'team/create',
   access: ['teams', 'create'],
@@ -52,7 +52,7 @@ export const createTeam = endpoint({
 
 export const updateTeam = endpoint({
   name: 'updateTeam',
-  summary: 'Rename a team or change who is in it. A stale version answers 409.',
+  summary: 'Update a team’s name or users. A stale version returns 409.',
   method: 'PATCH',
   path: 'team/{id}',
   access: ['teams', 'edit'],
@@ -63,7 +63,7 @@ export const updateTeam = endpoint({
 
 export const removeTeam = endpoint({
   name: 'removeTeam',
-  summary: 'Remove a team that has no vehicles any more; its users stay.',
+  summary: 'Delete a team that has no vehicles. Its users stay.',
   method: 'POST',
   path: 'team/{id}/remove',
   access: ['teams', 'delete'],

@@ -12,7 +12,7 @@ export type TrackingSettings = z.infer<typeof trackingSettings>
 
 export const readTracking = endpoint({
   name: 'readTracking',
-  summary: "Where the company's phones report their positions, and the token they report with.",
+  summary: 'Get the URL and token that phones report with.',
   path: 'company/tracking',
   access: ['tracking-settings', 'show'],
   whileInactive: true,
@@ -21,7 +21,7 @@ export const readTracking = endpoint({
 
 export const readDeviceTracking = endpoint({
   name: 'readDeviceTracking',
-  summary: 'Where the device of a vehicle reports its positions, and the token with which it, and no other, may.',
+  summary: 'Get the URL and token of a vehicle’s tracking device.',
   path: 'company/tracking/device',
   access: ['tracking-settings', 'show'],
   whileInactive: true,
@@ -32,7 +32,7 @@ export const readDeviceTracking = endpoint({
 export const renewTrackingToken = endpoint({
   name: 'renewTrackingToken',
   summary:
-    'Replace the token that phones report with; the old one is refused at once. The fingerprint of one that is already replaced answers 409.',
+    'Replace the token that phones report with. The old one stops working at once. The fingerprint of a token already replaced returns 409.',
   method: 'POST',
   path: 'company/tracking/renew',
   access: ['tracking-settings', 'edit'],

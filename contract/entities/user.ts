@@ -8,7 +8,7 @@ export type UserOption = z.infer<typeof userOption>
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: "The company's active users by name; `dispatches` leaves those who have booked a load or placed a bid.",
+  summary: 'List active users by name. `dispatches` limits to users who booked a load or placed a bid.',
   path: 'user/list',
   access: ['users', 'list'],
   query: z.object({ dispatches: queryFlag.optional() }),

@@ -16,7 +16,7 @@ export type MappedVehicle = z.infer<typeof mappedVehicle>
 
 export const listVehicleMap = endpoint({
   name: 'listVehicleMap',
-  summary: 'Every vehicle in service or out of it, by unit number, in one answer of compact rows; of more than 20,000 the first.',
+  summary: 'List all vehicles in or out of service, by unit number. Compact rows in one response, up to 20,000.',
   path: 'owner/vehicle/map/list',
   access: ['vehicles', 'list'],
   answer: page(mappedVehicle),

@@ -133,7 +133,7 @@ export const nearOffer = (offer: number) => ({ load_id: offer })
 
 export const listVehicleMatches = endpoint({
   name: 'listVehicleMatches',
-  summary: 'Vehicles within a radius of an offer, of a bid, or of an address: by how well they fit, then by arrival.',
+  summary: 'List vehicles within a radius of an offer, bid or address. Sorted by fit, then by arrival.',
   path: 'owner/vehicle/list',
   access: ['vehicle-search', 'list'],
   query: z.object({
@@ -147,7 +147,8 @@ export const listVehicleMatches = endpoint({
 
 export const readRoadDistance = endpoint({
   name: 'readRoadDistance',
-  summary: "Miles and minutes from a vehicle's current or planned place to an offer's pickup, or to an address.",
+  summary:
+    'Get miles and minutes from a vehicle to a pickup. Starts from its current or planned location. An address can replace the pickup.',
   path: 'owner/vehicle/road-distance-to/load',
   access: ['vehicle-search', 'list'],
   query: z.object({
@@ -184,7 +185,8 @@ export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } a
 
 export const listFleet = endpoint({
   name: 'listFleet',
-  summary: "Dispatch's vehicles, of one's own teams unless `team` is given (0 is all); `free` are under way with nothing, now or in a day.",
+  summary:
+    'List dispatch vehicles. Covers your own teams unless `team` is given (0 is all). `free` limits to vehicles without a load, now or within a day.',
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
@@ -193,7 +195,7 @@ export const listFleet = endpoint({
     team: z
       .string()
       .max(2300)
-      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Send ids with commas between.')
+      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
       .optional(),
     vehicle_type: commaIds.optional(),
     free: codeOf(FREE_VEHICLES).optional(),
@@ -205,7 +207,7 @@ export const listFleet = endpoint({
 
 export const readVehicle = endpoint({
   name: 'readVehicle',
-  summary: 'One vehicle, as dispatch sees it.',
+  summary: 'Get a vehicle with dispatch details.',
   path: 'owner/vehicle/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
@@ -216,7 +218,7 @@ const vehicles = z.array(idNumber).min(1, 'Choose a vehicle.').max(200)
 
 export const changeVehicleStatus = endpoint({
   name: 'changeVehicleStatus',
-  summary: 'Put vehicles in service, out of service, or retire them; answers what each was before, for an undo.',
+  summary: 'Set vehicles in service, out of service or retired. Returns each earlier status for an undo.',
   method: 'POST',
   path: 'owner/vehicle/change-status',
   access: ['vehicle-status', 'edit'],
@@ -226,7 +228,7 @@ export const changeVehicleStatus = endpoint({
 
 export const changeVehicleTeam = endpoint({
   name: 'changeVehicleTeam',
-  summary: 'Give vehicles to a team, or to none; answers what each had before, for an undo.',
+  summary: 'Assign vehicles to a team, or to none. Returns each earlier team for an undo.',
   method: 'POST',
   path: 'owner/vehicle/change-team',
   access: ['vehicle-teams', 'edit'],
@@ -236,7 +238,7 @@ export const changeVehicleTeam = endpoint({
 
 export const updateVehicleLocation = endpoint({
   name: 'updateVehicleLocation',
-  summary: 'Say where a vehicle is, or where it will be and when, by address or coordinates; without either, which of the two counts.',
+  summary: 'Set a vehicle’s current or planned location. By address or coordinates. Without either, chooses which of the two counts.',
   method: 'PATCH',
   path: 'owner/vehicle/{id}/update',
   access: ['vehicle-locations', 'edit'],

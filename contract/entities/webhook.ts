@@ -82,7 +82,7 @@ const input = z.object({
 
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
-  summary: 'The addresses that are told of what happens, with what waits and what failed.',
+  summary: 'List webhooks with waiting and failed messages.',
   path: 'company/webhook/list',
   access: ['webhooks', 'list'],
   whileInactive: true,
@@ -93,7 +93,7 @@ export const listWebhooks = endpoint({
 export const readWebhook = endpoint({
   name: 'readWebhook',
   summary:
-    'One webhook with the secret that its messages are signed with, which is empty without permission to see what its events carry: every change answers 403 then.',
+    'Get a webhook with its signing secret. The secret is empty without permission to see what its events carry; every change then returns 403.',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'show'],
   whileInactive: true,
@@ -104,7 +104,7 @@ export const readWebhook = endpoint({
 export const createWebhook = endpoint({
   name: 'createWebhook',
   summary:
-    'Send events to a URL. It must resolve to a public address, which each delivery checks again. Choosing an event needs permission to see what it carries.',
+    'Create a webhook. Its URL must resolve to a public address, checked again at each delivery. Each event requires permission to see what it carries.',
   method: 'POST',
   path: 'company/webhook/create',
   access: ['webhooks', 'create'],
@@ -116,7 +116,8 @@ export const createWebhook = endpoint({
 
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
-  summary: 'Change a webhook. Another URL ends a pause; turned off, what waits fails and can be replayed. A stale version answers 409.',
+  summary:
+    'Update a webhook. Another URL ends a pause. Turning it off fails waiting messages, which can be replayed. A stale version returns 409.',
   method: 'PATCH',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
@@ -128,7 +129,7 @@ export const updateWebhook = endpoint({
 
 export const removeWebhook = endpoint({
   name: 'removeWebhook',
-  summary: 'Forget a webhook with its log; what waits for it is not sent.',
+  summary: 'Delete a webhook and its log. Waiting messages are not sent.',
   method: 'POST',
   path: 'company/webhook/{id}/remove',
   access: ['webhooks', 'edit'],
@@ -139,7 +140,7 @@ export const removeWebhook = endpoint({
 
 export const resumeWebhook = endpoint({
   name: 'resumeWebhook',
-  summary: 'Send what waits for a paused webhook now, the oldest message first; where that fails too, it is paused again.',
+  summary: 'Send waiting messages of a paused webhook now. Oldest first. If one fails, the webhook is paused again.',
   method: 'POST',
   path: 'company/webhook/{id}/resume',
   access: ['webhooks', 'edit'],
@@ -149,7 +150,7 @@ export const resumeWebhook = endpoint({
 
 export const testWebhook = endpoint({
   name: 'testWebhook',
-  summary: 'Send a webhook a message of the first of its events, with the data {"test": true}; ends a pause.',
+  summary: 'Send a test message of the webhook’s first event. The data is {"test": true}. Ends a pause.',
   method: 'POST',
   path: 'company/webhook/{id}/test',
   access: ['webhooks', 'edit'],
@@ -159,7 +160,7 @@ export const testWebhook = endpoint({
 
 export const listDeliveries = endpoint({
   name: 'listDeliveries',
-  summary: 'What was sent to a webhook in the last 30 days, newest first.',
+  summary: 'List messages of the last 30 days, newest first.',
   path: 'company/webhook/delivery/list',
   access: ['webhooks', 'show'],
   whileInactive: true,
@@ -172,7 +173,7 @@ export const listDeliveries = endpoint({
 
 export const replayDelivery = endpoint({
   name: 'replayDelivery',
-  summary: 'Send a message again, with the id and the data that it had.',
+  summary: 'Resend a message with the same id and data.',
   method: 'POST',
   path: 'company/webhook/delivery/{id}/replay',
   access: ['webhooks', 'edit'],

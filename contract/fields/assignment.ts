@@ -6,8 +6,8 @@ export const assignmentFacts = fieldsOf<Assignment>()({
   ...RECORD_FACTS,
   factor_name: { label: 'Factor', kind: 'text' },
   remit_to: { label: 'Remit to', kind: 'multiline' },
-  legend: { label: 'Legend on each invoice', kind: 'multiline' },
-  starts_on: { label: 'From', kind: 'day' },
-  ends_on: { label: 'Released after', kind: 'day', help: 'Leave it empty while the assignment is in force.' },
-  is_active: { label: 'In force', kind: 'yes-no' },
+  legend: { label: 'Notice on invoices', kind: 'multiline' },
+  starts_on: { label: 'Effective from', kind: 'day' },
+  ends_on: { label: 'Effective through', kind: 'day', help: 'Leave empty while the assignment is in effect.' },
+  is_active: { label: 'In effect', kind: 'yes-no' },
 })

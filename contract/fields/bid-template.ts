@@ -4,6 +4,6 @@ import { fieldsOf } from '#contract/fields.ts'
 /** What the fields of how a company bids are called, and how they read. */
 export const bidTemplateFacts = fieldsOf<BidTemplate>()({
   bid_template: { label: 'Template', kind: 'multiline' },
-  low_bid_cents_per_mile: { label: 'Low bid', kind: 'money' },
-  undo_send_seconds: { label: 'Undo send, seconds', kind: 'number' },
+  low_bid_cents_per_mile: { label: 'Low-bid warning', kind: 'money' },
+  undo_send_seconds: { label: 'Undo send (seconds)', kind: 'number' },
 })

@@ -9,7 +9,7 @@ const TYPES = Object.fromEntries(Object.entries(DOCUMENT_TYPES).map(([code, { na
 export const documentFacts = fieldsOf<Document>()({
   ...RECORD_FACTS,
   of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_DOCUMENTS },
-  of_id: { label: 'Number of its record', kind: 'number' },
+  of_id: { label: 'Record ID', kind: 'number' },
   type: { label: 'Type', kind: 'code', codes: TYPES },
   file_name: { label: 'File name', kind: 'text' },
   content_type: { label: 'Content type', kind: 'text' },

@@ -6,10 +6,10 @@ const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document:
 /** What the fields of a change in a record's history are called, and how they read. */
 export const fieldChangeFacts = fieldsOf<FieldChange>()({
   at: { label: 'When', kind: 'instant' },
-  user_name: { label: 'Who', kind: 'text' },
+  user_name: { label: 'User', kind: 'text' },
   action: { label: 'Action', kind: 'text' },
-  record_type: { label: 'Kind of record', kind: 'code', codes: RECORDS },
-  record_id: { label: 'Number of the record', kind: 'number' },
+  record_type: { label: 'Record type', kind: 'code', codes: RECORDS },
+  record_id: { label: 'Record ID', kind: 'number' },
   record_name: { label: 'Belongs to', kind: 'text' },
   field: { label: 'Field', kind: 'text' },
   before: { label: 'From', kind: 'text' },

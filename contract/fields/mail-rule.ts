@@ -3,13 +3,13 @@ import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
 /** What a label of a mail can be taught to mean, in words. */
 export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
-  pick: 'Pickup place',
+  pick: 'Pickup location',
   pick_city: 'Pickup city',
   pick_state: 'Pickup state',
   pick_zip: 'Pickup ZIP',
   pick_date: 'Pickup date',
   pick_time: 'Pickup time',
-  drop: 'Delivery place',
+  drop: 'Delivery location',
   drop_city: 'Delivery city',
   drop_state: 'Delivery state',
   drop_zip: 'Delivery ZIP',
@@ -32,20 +32,20 @@ export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   order_number: 'Order number',
   contact_name: 'Contact',
   contact_phone: 'Contact phone',
-  contact_email: 'Contact e-mail',
+  contact_email: 'Contact email',
   company: 'Broker',
   mc: 'MC number',
   expires_at: 'Expires',
-  ignored: 'Nothing of the load',
+  ignored: 'Ignore',
 }
 
 /** What the fields of a mail rule are called, and how they read. */
 export const mailRuleFacts = fieldsOf<MailRule>()({
   ...RECORD_FACTS,
-  created_at: { label: 'Since', kind: 'instant' },
-  kind: { label: 'Kind', kind: 'code', codes: { label: 'Taught label', block: 'Blocked sender' } },
+  created_at: { label: 'Added', kind: 'instant' },
+  kind: { label: 'Type', kind: 'code', codes: { label: 'Learned label', block: 'Blocked sender' } },
   sender: { label: 'Sender', kind: 'text' },
   label: { label: 'Label', kind: 'text' },
   field: { label: 'Means', kind: 'code', codes: LABEL_FIELDS },
-  user_name: { label: 'By', kind: 'text' },
+  user_name: { label: 'Added by', kind: 'text' },
 })

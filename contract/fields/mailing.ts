@@ -6,11 +6,11 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept in outgoing mail',
+  kept: 'Not sent',
   failed: 'Failed',
-  uncertain: 'May have gone out',
+  uncertain: 'Possibly sent',
   bounced: 'Bounced',
-  left_out: 'Left out',
+  left_out: 'Skipped',
   stopped: 'Stopped',
 }
 
@@ -18,15 +18,15 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
 export const mailingFacts = fieldsOf<MailingDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
-  service: { label: 'Service', kind: 'code', codes: { email: 'E-mail', sms: 'SMS' } },
+  service: { label: 'Service', kind: 'code', codes: { email: 'Email', sms: 'SMS' } },
   subject: { label: 'Subject', kind: 'text' },
   message: { label: 'Message', kind: 'multiline' },
   vehicle_count: { label: 'Vehicles', kind: 'number' },
   vehicles: { label: 'Vehicles', kind: 'parts' },
   days_of_week: { label: 'Days', kind: 'text' },
-  send_time: { label: 'Time', kind: 'text', help: 'By the 24-hour clock, such as 06:30.' },
+  send_time: { label: 'Time', kind: 'text', help: '24-hour time, such as 06:30.' },
   time_zone: { label: 'Time zone', kind: 'text' },
-  is_active: { label: 'Active', kind: 'yes-no', help: 'Goes out by itself on its days.' },
+  is_active: { label: 'Active', kind: 'yes-no', help: 'Sends automatically on these days.' },
   next_run_at: { label: 'Next run', kind: 'instant' },
   last_run_at: { label: 'Last run', kind: 'instant' },
 })

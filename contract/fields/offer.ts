@@ -3,7 +3,7 @@ import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 
-const SOURCES = { mail: 'Mail', api: 'API', file: 'File' } as const
+const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
 
 /** What the fields of an offer are called, and how they read. */
 export const offerFacts = fieldsOf<Offer>()({
@@ -13,7 +13,7 @@ export const offerFacts = fieldsOf<Offer>()({
   is_bid: { label: 'Bid sent', kind: 'yes-no' },
   is_driver_bid: { label: 'Drivers asked', kind: 'yes-no' },
   driver_bid_at: { label: 'Drivers asked at', kind: 'instant' },
-  broker_answered: { label: 'Answered', kind: 'yes-no' },
+  broker_answered: { label: 'Broker replied', kind: 'yes-no' },
   is_taken: { label: 'Won', kind: 'yes-no' },
   is_withdrawn: { label: 'Withdrawn', kind: 'yes-no' },
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },
@@ -25,13 +25,13 @@ export const offerFacts = fieldsOf<Offer>()({
   pick_up_at: { label: 'Pickup', kind: 'text' },
   pick_up_at_state: { label: 'Pickup state', kind: 'state' },
   pick_up_date: { label: 'Pickup date', kind: 'instant' },
-  pick_up_date_raw: { label: 'Pickup as written', kind: 'text' },
+  pick_up_date_raw: { label: 'Pickup as posted', kind: 'text' },
   pick_up_latitude: { label: 'Pickup latitude', kind: 'degrees' },
   pick_up_longitude: { label: 'Pickup longitude', kind: 'degrees' },
   deliver_to: { label: 'Delivery', kind: 'text' },
   deliver_to_state: { label: 'Delivery state', kind: 'state' },
   delivery_date: { label: 'Delivery date', kind: 'instant' },
-  delivery_date_raw: { label: 'Delivery as written', kind: 'text' },
+  delivery_date_raw: { label: 'Delivery as posted', kind: 'text' },
   deliver_latitude: { label: 'Delivery latitude', kind: 'degrees' },
   deliver_longitude: { label: 'Delivery longitude', kind: 'degrees' },
   vehicle_type: { label: 'Vehicle', kind: 'text' },
@@ -39,13 +39,13 @@ export const offerFacts = fieldsOf<Offer>()({
   load_type: { label: 'Load type', kind: 'text' },
   miles: { label: 'Miles', kind: 'miles' },
   miles_estimated: { label: 'Miles estimated', kind: 'yes-no' },
-  miles_out: { label: 'Empty miles', kind: 'miles' },
+  miles_out: { label: 'Deadhead', kind: 'miles' },
   pieces: { label: 'Pieces', kind: 'number' },
   weight: { label: 'Weight', kind: 'weight' },
   length: { label: 'Length', kind: 'inches' },
   width: { label: 'Width', kind: 'inches' },
   height: { label: 'Height', kind: 'inches' },
-  dims_raw: { label: 'Dimensions as written', kind: 'text' },
+  dims_raw: { label: 'Dimensions as posted', kind: 'text' },
   stackable: { label: 'Stackable', kind: 'yes-no' },
   hazardous: { label: 'Hazardous', kind: 'yes-no' },
   fast_load: { label: 'Fast load', kind: 'yes-no' },
@@ -53,15 +53,15 @@ export const offerFacts = fieldsOf<Offer>()({
   team: { label: 'Team', kind: 'yes-no' },
   liftgate: { label: 'Liftgate', kind: 'yes-no' },
   csa: { label: 'CSA', kind: 'yes-no' },
-  posted_price_cents: { label: 'Posted', kind: 'money' },
+  posted_price_cents: { label: 'Posted rate', kind: 'money' },
   notes: { label: 'Notes', kind: 'multiline' },
   order_number: { label: 'Order number', kind: 'text' },
   contact_name: { label: 'Contact', kind: 'text' },
-  contact_email: { label: 'Contact e-mail', kind: 'email' },
+  contact_email: { label: 'Contact email', kind: 'email' },
   contact_phone: { label: 'Contact phone', kind: 'phone' },
   reply_to: { label: 'Reply to', kind: 'email' },
-  reply_to_source: { label: 'Bid address from', kind: 'code', codes: ADDRESS_SOURCES },
-  doubts: { label: 'Read with doubt', kind: 'parts' },
+  reply_to_source: { label: 'Bid address source', kind: 'code', codes: ADDRESS_SOURCES },
+  doubts: { label: 'Uncertain fields', kind: 'parts' },
   stop_count: { label: 'Stops', kind: 'number' },
   subject: { label: 'Subject', kind: 'text' },
   source: { label: 'Source', kind: 'code', codes: SOURCES },
@@ -69,5 +69,5 @@ export const offerFacts = fieldsOf<Offer>()({
   expires_at: { label: 'Expires', kind: 'instant' },
   sender_verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
   sender_marks: { label: 'Warnings', kind: 'parts' },
-  has_unproven: { label: 'Unproven mail', kind: 'yes-no' },
+  has_unproven: { label: 'Unverified email', kind: 'yes-no' },
 })

@@ -6,8 +6,8 @@ import { SUBSCRIPTION_INVOICE } from '#contract/fields/subscription.ts'
 export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   ...RECORD_FACTS,
   name: { label: 'Company', kind: 'text' },
-  abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters; load numbers begin with it.' },
-  intake_address: { label: 'Offers come in at', kind: 'email' },
+  abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters. Load numbers start with it.' },
+  intake_address: { label: 'Intake email', kind: 'email' },
   time_zone: { label: 'Time zone', kind: 'text' },
   payment_status: {
     label: 'Status',
@@ -17,14 +17,14 @@ export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   plan: { label: 'Plan', kind: 'text' },
   seats: { label: 'Seats', kind: 'number' },
   price_cents: { label: 'Price', kind: 'money' },
-  period: { label: 'Invoiced', kind: 'code', codes: { month: 'Monthly', year: 'Yearly' } },
+  period: { label: 'Billing period', kind: 'code', codes: { month: 'Monthly', year: 'Yearly' } },
   due_date: { label: 'Next invoice', kind: 'day' },
   is_paused: { label: 'Paused', kind: 'yes-no' },
   users: { label: 'Seats in use', kind: 'number' },
   vehicles: { label: 'Vehicles', kind: 'number' },
-  offers_30_days: { label: 'Offers, 30 days', kind: 'number' },
-  loads_30_days: { label: 'Loads, 30 days', kind: 'number' },
-  open_cents: { label: 'Open', kind: 'money' },
+  offers_30_days: { label: 'Offers (30 days)', kind: 'number' },
+  loads_30_days: { label: 'Loads (30 days)', kind: 'number' },
+  open_cents: { label: 'Balance due', kind: 'money' },
   last_login: { label: 'Last login', kind: 'instant' },
 })
 

@@ -12,7 +12,7 @@ export const SUBSCRIPTION_INVOICE = {
   period_to: { label: 'To', kind: 'day' },
   issued_on: { label: 'Issued', kind: 'day' },
   due_on: { label: 'Due', kind: 'day' },
-  status: { label: 'State', kind: 'code', codes: { open: 'Open', paid: 'Paid', void: 'Void' } },
+  status: { label: 'Status', kind: 'code', codes: { open: 'Open', paid: 'Paid', void: 'Void' } },
   paid_at: { label: 'Paid', kind: 'instant' },
   paid_by: { label: 'Paid by', kind: 'text' },
   last_error: { label: 'Note', kind: 'text' },

@@ -34,7 +34,7 @@ export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent
 export const webhookFacts = fieldsOf<Webhook>()({
   ...RECORD_FACTS,
   url: {
-    label: 'Address',
+    label: 'URL',
     kind: 'text',
     help: `Public URL that responds with 2xx within 10 seconds. After ${PAUSE_AFTER} failures in a row it is paused; events wait up to ${WEBHOOK_DAYS.waiting} days and are sent in order.`,
   },
@@ -45,11 +45,11 @@ export const webhookFacts = fieldsOf<Webhook>()({
   waiting: { label: 'Waiting', kind: 'number' },
   failed: { label: 'Failed', kind: 'number' },
   last_delivered_at: { label: 'Last delivered', kind: 'instant' },
-  failures: { label: 'Failed attempts in a row', kind: 'number' },
+  failures: { label: 'Failures in a row', kind: 'number' },
   failure: {
     label: 'Failure',
     kind: 'code',
-    codes: { '': 'None', timeout: 'Timeout', connection: 'No connection', status: 'Error response', mixed: 'Mixed' },
+    codes: { '': 'None', timeout: 'Timeout', connection: 'Connection failed', status: 'Error response', mixed: 'Mixed' },
   },
   paused_until: { label: 'Paused until', kind: 'instant' },
 })
@@ -59,9 +59,9 @@ export const deliveryFacts = fieldsOf<WebhookDelivery>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },
   event: { label: 'Event', kind: 'code', codes: WEBHOOK_EVENTS },
-  state: { label: 'State', kind: 'code', codes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
+  state: { label: 'Status', kind: 'code', codes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
   attempts: { label: 'Attempts', kind: 'number' },
-  answer_status: { label: 'Answer', kind: 'number' },
-  last_error: { label: 'Problem', kind: 'text' },
+  answer_status: { label: 'Response', kind: 'number' },
+  last_error: { label: 'Error', kind: 'text' },
   delivered_at: { label: 'Delivered', kind: 'instant' },
 })

@@ -40,7 +40,7 @@ export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
   if (isListSchema(answer)) {
     const came: Record<string, unknown> = isObject(body) ? body : {}
     const results: readonly unknown[] = Array.isArray(came['results']) ? came['results'] : []
-    if (results !== came['results']) report(`${path} answered without results`, body)
+    if (results !== came['results']) report(`${path} returned no results array`, body)
     const count = typeof came['count'] === 'number' ? came['count'] : results.length
     return readAs(answer, { ...came, results, count }, reportHere) as AnswerOf<E>
   }

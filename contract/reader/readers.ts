@@ -88,7 +88,7 @@ function arrayReader({ element }: Definition): Reader {
     read: (value, report) => {
       if (!Array.isArray(value)) return UNREADABLE
       const rows = value.map((one: unknown) => readRow(one, report)).filter((row) => row !== UNREADABLE)
-      if (rows.length < value.length) report(`${value.length - rows.length} of ${value.length} entries could not be read`)
+      if (rows.length < value.length) report(`could not read ${value.length - rows.length} of ${value.length} entries`)
       return rows.length === value.length && rows.every((row, index) => row === value[index]) ? value : rows
     },
   }

@@ -2,7 +2,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 /** The ways in which what a driver accepted came to us. */
-export const ACCEPTED_WAYS = { mail: 'by mail', app: 'by app', dispatcher: 'by phone' } as const
+export const ACCEPTED_WAYS = { mail: 'by email', app: 'by app', dispatcher: 'by phone' } as const
 
 interface Accepted {
   accepted_price_cents?: number | null | undefined
@@ -10,12 +10,12 @@ interface Accepted {
   accepted_by?: string | undefined
 }
 
-/** What a driver accepted and how, in words: "$900.00 by app", "$900.00, noted by Dana Day"; '' where nothing is known of it. */
+/** What a driver accepted and how, in words: "$900.00 by app", "$900.00, logged by Dana Day"; '' where nothing is known of it. */
 export function acceptedText({ accepted_price_cents: cents, accepted_way: way, accepted_by }: Accepted): string {
   if (cents == null) return ''
   if (way == null) return dollars(cents)
   return way === 'dispatcher'
-    ? `${dollars(cents)}, noted by ${accepted_by ?? 'the dispatcher'}`
+    ? `${dollars(cents)}, logged by ${accepted_by ?? 'the dispatcher'}`
     : `${dollars(cents)} ${codeWords(ACCEPTED_WAYS, way)}`
 }
 
@@ -23,5 +23,5 @@ export function acceptedText({ accepted_price_cents: cents, accepted_way: way, a
 export function acceptedDifference(acceptedCents: number | null | undefined, driverCents: number | null | undefined): string {
   if (acceptedCents == null || driverCents == null || acceptedCents === driverCents) return ''
   const isLess = driverCents < acceptedCents
-  return `Driver gets ${dollars(driverCents)} now, ${dollars(Math.abs(driverCents - acceptedCents))} ${isLess ? 'less' : 'more'} than accepted.`
+  return `Driver pay is now ${dollars(driverCents)}, ${dollars(Math.abs(driverCents - acceptedCents))} ${isLess ? 'less' : 'more'} than accepted.`
 }

@@ -8,14 +8,14 @@ import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 /** A load whose last window closed so long ago is written down afterwards: nothing is to be warned of. */
 const AFTERWARDS_MS = 24 * 60 * 60_000
 
-/** Minutes to spare in words, "45 min to spare" or "2 h 05 min late"; '' where nobody can say. */
+/** Minutes early or late in words, "45 min early" or "2 h 05 min late"; '' where nobody can say. */
 export const marginText = (minutes: number | null): string =>
-  minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} to spare`
+  minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} early`
 
-/** What a truck runs before it could take another load: `On load NLF30-02-1 until 22 Nov 03:15 ET; free there in Toledo, OH`. */
+/** What a truck runs before it could take another load: `On load NLF30-02-1 until 22 Nov 03:15 ET, then empty in Toledo, OH`. */
 export function loadBeforeText({ number, until, address, time_zone }: LoadBefore, now: number): string {
   const end = until === null ? '' : ` until ${timeAt(until, time_zone, now)}`
-  return `On load ${number}${end}; free there in ${townOf(address)}`
+  return `On load ${number}${end}, then empty in ${townOf(address)}`
 }
 
 /** Whether the last window of these stops closed so long ago that their load is written down afterwards. */
@@ -41,7 +41,7 @@ export function lateTexts(unit: string, stops: readonly StopArrival[], now: numb
   return [...new Set([late[0], late.at(-1)])].flatMap((stop) =>
     stop?.eta
       ? [
-          `Unit ${unit} reaches the ${codeWords(STOP_KIND, stop.kind).toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone, now)}, ${marginText(stop.margin_minutes)}.`,
+          `Unit ${unit} would reach the ${codeWords(STOP_KIND, stop.kind).toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone, now)}, ${marginText(stop.margin_minutes)}.`,
         ]
       : [],
   )

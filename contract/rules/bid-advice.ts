@@ -17,10 +17,10 @@ export const ADVICE_CHANCES = [30, 50, 70] as const
 
 /** From which bids advice comes, the nearest first. */
 export const ADVICE_POOLS = {
-  lane_type: 'this lane with this vehicle type',
-  lane: 'this lane',
-  region: 'these states’ regions with this vehicle type',
-  miles: 'trips of about this length',
+  lane_type: 'This lane, same vehicle type',
+  lane: 'This lane',
+  region: 'Same regions, same vehicle type',
+  miles: 'Similar-length loads',
 } as const
 export type AdvicePool = keyof typeof ADVICE_POOLS
 

@@ -3,6 +3,6 @@ export const BID_ANSWERS = {
   accepted: 'Accepted',
   countered: 'Countered',
   rejected: 'Rejected',
-  question: 'Asks for more',
-  unclear: 'Unclear answer',
+  question: 'Wants more info',
+  unclear: 'Unclear',
 } as const

@@ -66,13 +66,13 @@ const bad = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 
 const warn = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 'warn', text })
 
 function offerWarnings({ offer, now }: Making): BidWarning[] {
-  if (offer.is_taken) return [bad('taken', 'This load is taken: one of our bids on it was confirmed. Bid on another offer.')]
-  if (offer.is_withdrawn) return [bad('withdrawn', 'The broker has withdrawn this load. Bid on another offer.')]
+  if (offer.is_taken) return [bad('taken', 'This load is taken. One of our bids was confirmed. Bid on another offer.')]
+  if (offer.is_withdrawn) return [bad('withdrawn', 'The broker withdrew this load. Bid on another offer.')]
   const end = instantOf(offer.expires_at)
   if (end !== null && end <= now)
-    return [warn('expired', 'This posting has expired; the load may be gone. Ask the broker before you plan on it.')]
+    return [warn('expired', 'This posting has expired and the load may be gone. Check with the broker first.')]
   if (!isStale(offer.received_date, now)) return []
-  return [warn('stale', 'This offer is more than two hours old; the load may be gone. Ask the broker before you plan on it.')]
+  return [warn('stale', 'This offer is over 2 hours old and the load may be gone. Check with the broker first.')]
 }
 
 const brokerName = ({ broker_company }: Making['offer']) => broker_company || 'This broker'
@@ -81,10 +81,10 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
   const name = brokerName(offer)
   if (offer.broker_is_blacklisted) {
     const reason = offer.broker_blacklist_reason.trim().replace(/\.$/, '')
-    return [bad('blacklisted', `${name} is blacklisted${reason ? `: ${reason}` : ''}. Do not bid unless your lead agrees.`)]
+    return [bad('blacklisted', `${name} is blacklisted${reason ? `: ${reason}` : ''}. Don’t bid unless your lead approves.`)]
   }
-  if (offer.broker === null) return [warn('unknown-broker', 'The offer names no broker. Find out who posts it before you bid.')]
-  return offer.broker_rating === null ? [warn('unrated', `No one here has rated ${name}. Check its credit before you bid.`)] : []
+  if (offer.broker === null) return [warn('unknown-broker', 'No broker on this offer. Find out who posted it before bidding.')]
+  return offer.broker_rating === null ? [warn('unrated', `${name} has no rating yet. Check their credit before bidding.`)] : []
 }
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
@@ -93,14 +93,14 @@ const isWithin = (domain: string, house: string) => domain === house || domain.e
 export function sharedMcText({ mc_conflict, broker_mc_number }: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
   if (!mc_conflict) return ''
   const { name, domain } = mc_conflict
-  return `${name}${domain ? ` (${domain})` : ''} goes by the same MC ${broker_mc_number}. Call the broker on a number you know before you bid.`
+  return `${name}${domain ? ` (${domain})` : ''} uses the same MC number (${broker_mc_number}). Call a number you already have before bidding.`
 }
 
 function identityWarnings({ offer }: Making): BidWarning[] {
   const mc = sharedMcText(offer)
   const shared = mc === '' ? [] : [bad('mc-shared', mc)]
   const address = bidAddress(offer)
-  if (address === '') return [...shared, bad('no-address', 'The offer names no e-mail address to bid to. Call its contact instead.')]
+  if (address === '') return [...shared, bad('no-address', 'This offer has no email address for bids. Call the contact instead.')]
   const [domain, known] = [domainOf(address), offer.broker_domain.toLowerCase()]
   if (known === '' || isWithin(domain, known) || isWithin(known, domain)) return shared
   return [
@@ -108,34 +108,34 @@ function identityWarnings({ offer }: Making): BidWarning[] {
     isPublicMailbox(address)
       ? warn(
           'public-mailbox',
-          `The bid would go to ${domain}, a public mailbox, not the broker’s domain ${known}. Call the broker on a number you know before you bid.`,
+          `This bid would go to ${domain}, a public mailbox, not the broker’s domain ${known}. Call a number you already have before bidding.`,
         )
       : bad(
           'other-domain',
-          `The bid would go to ${domain}, but we know ${brokerName(offer)} by ${known}. Call the broker on a number you know before you bid.`,
+          `This bid would go to ${domain}, but ${brokerName(offer)} uses ${known}. Call a number you already have before bidding.`,
         ),
   ]
 }
 
 const ANSWERS = {
   accepted: 'the broker accepted',
-  countered: 'the broker named another price',
-  rejected: 'the broker turned it down',
-  question: 'the broker asked for more',
-  unclear: 'the broker answered',
+  countered: 'the broker countered',
+  rejected: 'the broker rejected it',
+  question: 'the broker wants more info',
+  unclear: 'the broker replied',
 } as const
 
 function earlierBid({ broker_price_cents, unit_number, answer, broker_answered }: Card): string {
   const price = broker_price_cents === undefined ? '' : ` ${dollars(broker_price_cents)}`
   const unit = unit_number ? ` with unit ${unit_number}` : ''
-  return `bid${price}${unit}; ${answer ? codeWords(ANSWERS, answer) : broker_answered ? ANSWERS.unclear : 'no answer yet'}`
+  return `bid${price}${unit}; ${answer ? codeWords(ANSWERS, answer) : broker_answered ? ANSWERS.unclear : 'no reply yet'}`
 }
 
 function bidWarning(card: Card, isOwn: boolean): BidWarning {
   const say = card.answer === 'accepted' ? bad : warn
   return isOwn
-    ? say('own-bid', `You ${earlierBid(card)}. Bid again only for another truck or another price.`)
-    : say('colleague-bid', `${card.dispatcher_name} ${earlierBid(card)}. Agree with ${card.dispatcher_name} before you bid too.`)
+    ? say('own-bid', `You ${earlierBid(card)}. Bid again only with a different truck or price.`)
+    : say('colleague-bid', `${card.dispatcher_name} ${earlierBid(card)}. Check with ${card.dispatcher_name} before bidding.`)
 }
 
 function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, low_bid_cents_per_mile }: Making): BidWarning[] {
@@ -143,14 +143,14 @@ function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, 
   if (price_cents !== null && driver_price_cents !== null && price_cents < driver_price_cents) {
     const loss = dollars(driver_price_cents - price_cents)
     found.push(
-      bad('below-driver', `${dollars(price_cents)} is ${loss} less than the driver’s ${dollars(driver_price_cents)}. Raise the price.`),
+      bad('below-driver', `${dollars(price_cents)} is ${loss} below driver pay of ${dollars(driver_price_cents)}. Raise the price.`),
     )
   }
   const total = offer.miles === null || road_distance === null ? null : offer.miles + road_distance
   const rate = centsPerMile(price_cents, total)
   if (rate !== null && rate < low_bid_cents_per_mile) {
     const least = dollars(low_bid_cents_per_mile)
-    found.push(warn('low-price', `${dollars(rate)} per total mile is below the company’s ${least}. Check the price and the miles.`))
+    found.push(warn('low-price', `${dollars(rate)} per total mile is below your company’s minimum of ${least}. Check the price and miles.`))
   }
   return found
 }

@@ -15,7 +15,7 @@ export interface BillingHold {
 /** A revision waits that nothing proves to be the broker's. */
 export const PENDING_HOLD: BillingHold = {
   code: 'alarm',
-  text: 'A revised rate confirmation is not verified. Call the broker, then use it or mark it Not genuine.',
+  text: 'A revised rate confirmation isn’t verified. Call the broker, then use it or mark it Not genuine.',
 }
 
 /** The rate confirmation that stands for a load. */
@@ -34,19 +34,19 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
   if (confirmation === null) return []
   const { state, rows, alarms } = confirmation
   if (state === 'not_a_confirmation') return []
-  if (state === 'waiting') return [{ code: 'reading', text: 'The rate confirmation is being read. Try again in a minute.' }]
+  if (state === 'waiting') return [{ code: 'reading', text: 'Still reading the rate confirmation. Try again in a minute.' }]
   const rate = rows.find(({ key }) => key === 'rate')
   const isRateOpen = rate === undefined || rate.state === 'blocked' || rate.state === 'marked'
   const differing = rows.filter((row) => row.state === 'differs').map(({ key }) => rateFieldLabel(key).toLowerCase())
   const unread = state === 'read' ? '' : ` (${codeWords(READING_STATES, state).toLowerCase()})`
   return [
     ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then confirm it or mark it Not genuine.` })),
-    ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate of the rate confirmation${unread}.` }] : []),
+    ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate on the rate confirmation${unread}.` }] : []),
     ...(differing.length > 0
       ? [
           {
             code: 'difference' as const,
-            text: `The rate confirmation differs from the load: ${differing.join(', ')}. Acknowledge or correct it.`,
+            text: `Rate confirmation doesn’t match the load: ${differing.join(', ')}. Acknowledge or correct it.`,
           },
         ]
       : []),
@@ -66,5 +66,5 @@ export const mismatchText = ({ confirmed_cents, price_cents }: RateMismatch): st
 /** What is said before a load is billed for another amount than its rate confirmation says, though that holds nothing any more; '' where it says the price, with the extra charges or without. All in cents. */
 export function rateWarning(confirmed: number, price: number, extra: number): string {
   if (confirmed === price || confirmed === price + extra) return ''
-  return `The rate confirmation says ${dollars(confirmed)}; this invoice bills ${dollars(price)}${extra > 0 ? ` and ${dollars(extra)} of extra charges` : ''}.`
+  return `Rate confirmation: ${dollars(confirmed)}. This invoice: ${dollars(price)}${extra > 0 ? ` plus ${dollars(extra)} in extra charges` : ''}.`
 }

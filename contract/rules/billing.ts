@@ -16,10 +16,10 @@ export type BillingLack = keyof typeof BILLING_LACKS
 export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
 
 /** Why a reason to bill a load without something is none; '' where it is one. */
-export const waiverProblem = (reason: string): string => (isReason(reason) ? '' : 'Say why the invoice goes without it, in a few words.')
+export const waiverProblem = (reason: string): string => (isReason(reason) ? '' : 'Enter a short reason why it isn’t needed.')
 
 /** How a broker wants its invoices. */
-export const BILLING_WAYS = { mail: 'By e-mail', portal: 'Through its portal', post: 'By post' } as const
+export const BILLING_WAYS = { mail: 'By email', portal: 'Via portal', post: 'By mail' } as const
 /** The code of a way in which a broker wants its invoices. */
 export type BillingWay = keyof typeof BILLING_WAYS
 export const BILLING_WAY_CODES = Object.keys(BILLING_WAYS) as [BillingWay, ...BillingWay[]]
@@ -85,7 +85,7 @@ export function billedCents(
 /** Where the money of an invoice stands. */
 export const INVOICE_STATES = {
   open: 'Unpaid',
-  part_paid: 'Part paid',
+  part_paid: 'Partially paid',
   short_paid: 'Short paid',
   paid: 'Paid',
   credited: 'Credited',
@@ -94,28 +94,28 @@ export type InvoiceState = keyof typeof INVOICE_STATES
 
 /** How long an invoice is past due. */
 export const AGES = {
-  not_due: 'Not due',
-  d0: '1–30 days late',
-  d30: '31–60 days late',
-  d60: '61–90 days late',
-  d90: 'Over 90 days late',
+  not_due: 'Current',
+  d0: '1–30 days past due',
+  d30: '31–60 days past due',
+  d60: '61–90 days past due',
+  d90: 'Over 90 days past due',
   settled: 'Settled',
 } as const
 /** The code of how long an invoice is past due. */
 export type Age = keyof typeof AGES
-/** How long an invoice is past due, in days and as the ageing counts it: `34 days late, 31–60`. */
+/** How long an invoice is past due, in days and as the ageing counts it: `34 days (31–60)`. */
 export const ageText = (age: Age, days_late: number): string =>
   age === 'not_due' || age === 'settled' || !days_late
     ? codeWords(AGES, age)
-    : `${days_late} ${days_late === 1 ? 'day' : 'days'} late, ${codeWords(AGES, age)
-        .replace(/ days late$/, '')
-        .toLowerCase()}`
+    : `${days_late} ${days_late === 1 ? 'day' : 'days'} (${codeWords(AGES, age)
+        .replace(/ days past due$/, '')
+        .toLowerCase()})`
 /** The parts of the list of invoices that are looked at by themselves. */
 export const INVOICE_SEGMENTS = {
   '': 'All',
   unsent: 'Not sent',
   open: 'Open',
-  overdue: 'Over 30 days late',
+  overdue: 'Over 30 days past due',
   ...AGES,
   short_paid: 'Short paid',
 } as const
@@ -150,7 +150,7 @@ export const openCents = ({ total_cents, paid_cents, credited_cents }: Omit<Invo
   total_cents - paid_cents - credited_cents
 
 /** Why an invoice is not sent of which all was credited. */
-export const CREDITED = 'All of this invoice is credited: it is not sent any more.'
+export const CREDITED = 'This invoice is fully credited and can’t be sent.'
 
 /** Where the money of an invoice stands. */
 export function invoiceState(money: InvoiceMoney): InvoiceState {

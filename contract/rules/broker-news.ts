@@ -9,7 +9,7 @@ export type BrokerNewsKind = keyof typeof BROKER_NEWS
 export const BROKER_NEWS_CODES = Object.keys(BROKER_NEWS) as [BrokerNewsKind, ...BrokerNewsKind[]]
 
 /** All that a broker is mailed about a load. */
-export const BROKER_MAILS = { ...BROKER_NEWS, revise: 'Asked to revise the rate confirmation' } as const
+export const BROKER_MAILS = { ...BROKER_NEWS, revise: 'Rate confirmation revision' } as const
 export type BrokerMailKind = keyof typeof BROKER_MAILS
 export const BROKER_MAIL_CODES = Object.keys(BROKER_MAILS) as [BrokerMailKind, ...BrokerMailKind[]]
 
@@ -40,8 +40,8 @@ function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
   const by = late_minutes !== null && late_minutes > 0 ? `, ${durationText(late_minutes)} late` : ''
   return [
     `Our truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
-    ...(agreed === '' ? [] : [`Agreed: ${agreed}`]),
-    eta === null ? 'We will send the new time as soon as we have it.' : `New estimated arrival: ${stopTime(eta, stop.time_zone)}${by}`,
+    ...(agreed === '' ? [] : [`Scheduled: ${agreed}`]),
+    eta === null ? 'We’ll send a new ETA as soon as we have it.' : `New ETA: ${stopTime(eta, stop.time_zone)}${by}`,
   ]
 }
 

@@ -15,7 +15,7 @@ const IN_LINKS = [`!3d${DEGREES}!4d${DEGREES}`, `[?&#]mlat=${DEGREES}&mlon=${DEG
 )
 
 /** What to do about a text that names no place. */
-export const NO_COORDINATES = 'Enter the latitude and the longitude, such as 41.0814, -81.519.'
+export const NO_COORDINATES = 'Enter the latitude and longitude, such as 41.0814, -81.519.'
 
 const rounded = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION
 const signed = (degrees: string | undefined, side: string | undefined) => rounded(Number(degrees) * (/[SW]/i.test(side ?? '') ? -1 : 1))

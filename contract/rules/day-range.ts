@@ -15,8 +15,8 @@ export interface DayBounds {
 
 /** Why a day (YYYY-MM-DD) cannot be the one end of a range whose other end stands; nothing where it can. */
 export function orderProblem(day: string, { earliest, latest }: DayBounds): string | undefined {
-  if (earliest && day < earliest) return `Not before ${dayText(earliest)}`
-  return latest && day > latest ? `Not after ${dayText(latest)}` : undefined
+  if (earliest && day < earliest) return `Must be on or after ${dayText(earliest)}`
+  return latest && day > latest ? `Must be on or before ${dayText(latest)}` : undefined
 }
 
 /** The lengths of a bar in a chart over days, by code in words. */

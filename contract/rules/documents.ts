@@ -50,8 +50,8 @@ export function expiryProblem(code: DocumentCode, expiresOn: string | null): str
   const type = typeOf(code)
   if (!type) return null
   const { name, expires, required, isOpenEnded } = type
-  if (!expires) return expiresOn === null ? null : `This document (${name}) does not expire. Leave the day empty.`
-  return expiresOn === null && required && !isOpenEnded ? 'Enter the day on which this document expires.' : null
+  if (!expires) return expiresOn === null ? null : `This document (${name}) doesn’t expire. Leave the date empty.`
+  return expiresOn === null && required && !isOpenEnded ? 'Enter the expiration date.' : null
 }
 
 /** Days before its expiry from which a document counts as expiring. */

@@ -2,7 +2,7 @@
 const DRIVER_YEARS = 18
 
 /** What is told of a driver who is younger. */
-export const TOO_YOUNG = `A driver is at least ${DRIVER_YEARS} years old. Check the date of birth.`
+export const TOO_YOUNG = `Drivers must be at least ${DRIVER_YEARS} years old. Check the date of birth.`
 
 /** Whether somebody born on a day, YYYY-MM-DD, is old enough on another to drive. */
 export function mayDriveBy(birth: string, today: string): boolean {

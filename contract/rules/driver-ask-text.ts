@@ -85,9 +85,9 @@ function lasting(minutes: number): string {
 }
 
 function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
-  if (miles === null || minutes === null) return ['You to the pickup: not known, we have no position of your truck']
-  const from = is_planned ? ' from where you are planned to be' : ''
-  const way = `You to the pickup: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
+  if (miles === null || minutes === null) return ['Deadhead: unknown, we don’t have your truck’s location']
+  const from = is_planned ? ' from your planned location' : ''
+  const way = `Deadhead: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
   if (is_planned) return [way]
   const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
   const arrival = stopTime(
@@ -95,7 +95,7 @@ function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, co
     zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone,
     now.getTime(),
   )
-  return [way, `Your arrival if you leave now: ${arrival} (estimated)`]
+  return [way, `ETA if you leave now: ${arrival} (estimated)`]
 }
 
 function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {
@@ -112,7 +112,7 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
     ...lineOf('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
     ...lineOf('Needs', needs.join(', ')),
     ...lineOf('Notes', scrubbed(offer.notes, broker)),
-    ...lineOf('Posted price', driver.view_price ? dollars(offer.posted_price_cents) : ''),
+    ...lineOf('Posted rate', driver.view_price ? dollars(offer.posted_price_cents) : ''),
   ]
 }
 

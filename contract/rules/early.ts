@@ -24,5 +24,5 @@ export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, no
   const stop = stopOfStatus(stops, status)
   const opens = instantOf(stop?.window_from ?? stop?.window_to)
   if (!stop || opens === null || opens - now < EARLY_MINUTES * 60_000) return ''
-  return `${codeWords(STOP_KIND, stop.kind)} in ${townOf(stop.address)} is due ${stopWindow(stop, false, now)}, ${durationText((opens - now) / 60_000)} from now.`
+  return `${codeWords(STOP_KIND, stop.kind)} in ${townOf(stop.address)} isn’t due for another ${durationText((opens - now) / 60_000)} (${stopWindow(stop, false, now)}).`
 }

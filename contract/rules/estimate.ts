@@ -7,7 +7,7 @@ const REST_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
 const MPH = { least: 25, most: 68 }
 
 /** What an estimated arrival rests on: miles of a road server, estimated miles, or a position that is more than two hours old. */
-export const ETA_BASIS = { road: 'By road', estimated: 'Estimated miles', stale: 'Old position' } as const
+export const ETA_BASIS = { road: 'Road miles', estimated: 'Estimated miles', stale: 'Old location' } as const
 export type EtaBasis = keyof typeof ETA_BASIS
 
 /** What stands behind an estimated arrival where there is little room: '' where it is by road, else a word after a blank. */

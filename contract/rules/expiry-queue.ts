@@ -20,10 +20,10 @@ export const RENEWAL_STATES = {
   none: 'Not reminded',
   sending: 'Sending',
   sent: 'Reminded',
-  kept: 'Not sent: no mail relay',
-  not_sent: 'Mail failed',
+  kept: 'Not sent: no SMTP relay',
+  not_sent: 'Email failed',
   opened: 'Link opened',
-  uploaded: 'Uploaded: review it',
+  uploaded: 'Uploaded: needs review',
   rejected: 'Upload rejected',
   revoked: 'Link revoked',
   expired: 'Link expired',
@@ -33,9 +33,9 @@ export type RenewalState = keyof typeof RENEWAL_STATES
 /** Why a document's owner was not reminded. */
 export const NOT_REMINDED = {
   gone: 'no longer expiring',
-  no_email: 'the owner has no e-mail address',
+  no_email: 'the owner has no email address',
   today: 'already reminded today',
-  waiting: 'an upload waits for review',
+  waiting: 'an upload is awaiting review',
 } as const
 /** Why a document's owner was not reminded. */
 export type NotReminded = keyof typeof NOT_REMINDED

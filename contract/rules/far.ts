@@ -32,7 +32,7 @@ export function farText(truck: SeenTruck | null | undefined, stop: FarStop | und
   const { near, last_geo_date_time: seen } = truck ?? {}
   if (miles === undefined || !stop) return ''
   const from = `${miles.toLocaleString('en-US')} mi from the ${codeWords(STOP_KIND, stop.kind).toLowerCase()} in ${townOf(stop.address)}`
-  return `${seen ? `${ageText(seen, now)} ago the truck was` : 'The truck was last seen'} ${from}${near ? `: ${near}` : ''}.`
+  return `Truck last seen ${from}${seen ? `, ${ageText(seen, now)} ago` : ''}${near ? ` (${near})` : ''}.`
 }
 
 /** What `farText` says of a position that is fresh; '' of an older one. */

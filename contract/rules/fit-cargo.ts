@@ -32,10 +32,10 @@ function payloadReasons(vehicle: FitCargo['vehicle'], { weight }: FitCargo['offe
   const typical = TYPICAL_PAYLOAD.find(([name]) => name.test(vehicle.vehicle_type_name))?.[1] ?? null
   const limit = vehicle.payload ?? typical
   if (limit === null) return [say('warn', 'payload', 'Payload unknown')]
-  if (weight > limit) return [say('bad', 'payload', `${pounds(weight)} over its ${pounds(limit)}`)]
+  if (weight > limit) return [say('bad', 'payload', `${pounds(weight)} load; payload ${pounds(limit)}`)]
   return vehicle.payload === null
-    ? [say('warn', 'payload', `${pounds(weight)} of about ${pounds(limit)}, usual for its kind`)]
-    : [say('ok', 'payload', `${pounds(weight)} of ${pounds(limit)}`)]
+    ? [say('warn', 'payload', `${pounds(weight)} of about ${pounds(limit)} payload (typical)`)]
+    : [say('ok', 'payload', `${pounds(weight)} of ${pounds(limit)} payload`)]
 }
 
 // A size that nobody entered forbids nothing by itself.
@@ -63,11 +63,11 @@ function sizeReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): Fi
   const inside = footprints(length, width).filter(
     ({ along, across }) => holds(useful_cargo_length, along) && holds(useful_cargo_width, across) && holds(useful_cargo_height, height),
   )
-  if (inside.length === 0) return [say('bad', 'cargo', 'Largest piece does not fit inside')]
+  if (inside.length === 0) return [say('bad', 'cargo', 'Largest piece doesn’t fit inside')]
   const cargo = isKnown ? say('ok', 'cargo', 'Largest piece fits inside') : say('warn', 'cargo', 'Cargo space unknown')
   const through = inside.filter(({ across }) => holds(door_width, across) && holds(door_height, height))
-  if (through.length === 0) return [cargo, say('bad', 'door', 'Largest piece does not pass the door')]
-  const door = door_width && door_height ? say('ok', 'door', 'Passes the door') : say('warn', 'door', 'Door size unknown')
+  if (through.length === 0) return [cargo, say('bad', 'door', 'Largest piece doesn’t fit through the door')]
+  const door = door_width && door_height ? say('ok', 'door', 'Fits through the door') : say('warn', 'door', 'Door size unknown')
   return [cargo, door, ...spaceReasons(vehicle, offer, height, through)]
 }
 

@@ -68,7 +68,7 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
   if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
   return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
     ? [say('ok', 'type', vehicle.vehicle_type_name)]
-    : [say('warn', 'type', `Posted as ${calmKind(offer.vehicle_type)}`)]
+    : [say('warn', 'type', `Broker asked for ${calmKind(offer.vehicle_type)}`)]
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */
@@ -105,7 +105,7 @@ function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSit
   const arrival = arrivalOf(vehicle, situation)
   if (road_miles === null || arrival === null) return []
   const pickup = instantOf(offer.pick_up_date)
-  if (pickup !== null && arrival > pickup) return [say('warn', 'distance', `Arrives after pickup, ETA ${timeAt(arrival, zone, now)}`)]
+  if (pickup !== null && arrival > pickup) return [say('warn', 'distance', `Late: ETA ${timeAt(arrival, zone, now)}`)]
   return [say('ok', 'distance', `${road_miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`)]
 }
 
@@ -113,7 +113,7 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
   if (vehicle.status === 2) return [say('bad', 'status', 'Out of service')]
   if (vehicle.status === 3) return [say('bad', 'status', 'Retired')]
   if (vehicle.registration_status === 4) return [say('bad', 'status', 'Registration rejected')]
-  return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not accepted yet')]
+  return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not yet accepted')]
 }
 
 function documentReasons({ documents_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
@@ -125,7 +125,7 @@ function documentReasons({ documents_expire_on: end }: FitVehicle, { now, dayOf 
 
 function plannedText(vehicle: FitVehicle, { now, zone }: FitSituation): string {
   const { planned_address: address, planned_latitude: latitude, planned_longitude: longitude, planned_date: date } = vehicle
-  const place = address ? placeName(address) : 'another place'
+  const place = address ? placeName(address) : 'another location'
   return `Planned in ${place}${date ? ` from ${zonedTime(date, zoneOfAddress({ address, latitude, longitude }) ?? zone, now)}` : ''}`
 }
 
@@ -133,13 +133,13 @@ function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReaso
   const { now } = situation
   if (vehicle.location_type === 'planned') {
     const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
-    if (!hasPosition(planned)) return [say('bad', 'position', 'No planned position')]
+    if (!hasPosition(planned)) return [say('bad', 'position', 'No planned location')]
     return [say('warn', 'planned', plannedText(vehicle, situation))]
   }
-  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No position')]
+  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No location')]
   if (!isStale(vehicle.last_geo_date_time, now)) return []
   const age = ageText(vehicle.last_geo_date_time, now)
-  return [say('warn', 'position', age === '' ? 'Position of unknown age' : `Position ${age} old`)]
+  return [say('warn', 'position', age === '' ? 'Location age unknown' : `Location ${age} old`)]
 }
 
 /** Why a vehicle fits an offer and why not, what forbids it first; where the broker states nothing there is no reason. */
@@ -152,7 +152,7 @@ export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituat
     ...positionReasons(vehicle, situation),
     ...typeReasons(vehicle, offer),
     ...cargoReasons(vehicle, offer),
-    ...needs('dock', offer.dock_level, vehicle.dock, 'Dock level', 'Not dock level'),
+    ...needs('dock', offer.dock_level, vehicle.dock, 'Dock high', 'Not dock high'),
     ...needs('hazmat', offer.hazardous, vehicle.hazmat, 'Hazmat endorsed', 'No hazmat endorsement'),
     ...needs('team', offer.team, Boolean(vehicle.second_driver), 'Team', 'No second driver'),
     ...needs('liftgate', offer.liftgate, vehicle.liftgate, 'Liftgate', 'No liftgate'),

@@ -7,20 +7,20 @@ type Inner = Pick<Issue, 'code'> & { values?: unknown; errors?: unknown }
 const WORDS: Readonly<Record<string, string>> = {
   number: 'Enter a number.',
   int: 'Enter a whole number.',
-  string: 'Enter a text.',
+  string: 'Enter text.',
   boolean: 'Enter true or false.',
   array: 'Send a list.',
-  object: 'Send fields with their values.',
-  record: 'Send fields with their values.',
+  object: 'Send an object.',
+  record: 'Send an object.',
 }
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'Enter a day of the calendar as YYYY-MM-DD.',
-  datetime: 'Enter a time with its zone, such as 2026-11-21T14:30:00Z.',
-  email: 'Enter a valid e-mail address.',
+  date: 'Enter a date as YYYY-MM-DD.',
+  datetime: 'Enter a time with a time zone, such as 2026-11-21T14:30:00Z.',
+  email: 'Enter a valid email address.',
   url: 'Enter a valid link.',
 }
 const REQUIRED = 'Required.'
-const OTHER = 'This is not written as it has to be.'
+const OTHER = 'Enter a valid value.'
 
 const bound = (words: string, { origin }: { origin: string }, value: unknown) =>
   `${words} ${Number(value).toLocaleString(LOCALE)}${origin === 'string' ? ' characters' : ''}.`
@@ -32,7 +32,7 @@ function choices({ code, values, errors }: Inner): unknown[] {
 
 function ofChoices(issue: Inner): string {
   const all = choices(issue).filter((value) => value !== '')
-  return all.length > 0 ? `Choose one of these: ${all.join(', ')}.` : OTHER
+  return all.length > 0 ? `Choose one of: ${all.join(', ')}.` : OTHER
 }
 
 /** What a person is told of an input that breaks a rule without words of its own. */

@@ -4,11 +4,11 @@ import { filledTemplate, unknownIn } from './template-text.ts'
 export const INVOICE_PLACEHOLDERS = {
   invoice: 'Invoice number',
   total: 'Total',
-  due: 'Due day',
-  loads: 'Loads with the broker’s references',
+  due: 'Due date',
+  loads: 'Loads with broker references',
   company: 'Your company',
   phone: 'Your phone',
-  email: 'Your e-mail',
+  email: 'Your email',
 } as const
 
 type Placeholder = keyof typeof INVOICE_PLACEHOLDERS
@@ -30,14 +30,14 @@ Attached is invoice {invoice} for {total}, due {due}, with its documents.
 /** The names that the text of a reminder of a late invoice may hold in braces, and what each stands for. */
 export const REMINDER_PLACEHOLDERS = {
   invoice: 'Invoice number',
-  issued: 'Day of the invoice',
-  due: 'Due day',
-  open: 'What is unpaid',
-  loads: 'Loads with the broker’s references',
-  sent: 'When and to whom we sent it',
+  issued: 'Invoice date',
+  due: 'Due date',
+  open: 'Balance due',
+  loads: 'Loads with broker references',
+  sent: 'Date sent and recipient',
   company: 'Your company',
   phone: 'Your phone',
-  email: 'Your e-mail',
+  email: 'Your email',
 } as const
 
 type ReminderPlaceholder = keyof typeof REMINDER_PLACEHOLDERS
@@ -48,12 +48,12 @@ export type ReminderMailParts = Readonly<Record<ReminderPlaceholder, string>>
 /** The reminder of a company that has written none. */
 export const DEFAULT_REMINDER_MAIL = `Hello,
 
-Invoice {invoice} of {issued} was due on {due}. {open} is still unpaid.
+Invoice {invoice} dated {issued} was due on {due}. The balance due is {open}.
 {loads}
 
 {sent}
 
-Reply with the date it will be paid, or with what you still need from us.
+Reply with the payment date, or tell us what you need from us.
 
 {company}
 {phone}

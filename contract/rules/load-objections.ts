@@ -53,7 +53,7 @@ export function pastStops(
   })
   return (['pickup', 'delivery'] as const).flatMap((kind) => {
     const first = over.find((one) => one.kind === kind)
-    return first ? [`The ${kind} is in the past: it was due ${first.text}.`] : []
+    return first ? [`The ${kind} time has passed: ${first.text}.`] : []
   })
 }
 
@@ -65,8 +65,8 @@ export function objectionsToSource({ answer, has_unproven_answer, sender_verdict
   ]
   return [
     ...(answer === 'rejected' ? ['The broker rejected this bid.'] : []),
-    ...(has_unproven_answer ? ['An answer to this bid waits for a decision: nothing proves that it is from the broker.'] : []),
-    ...(odd.length > 0 ? [`The broker is unproven. The sender of the offer: ${odd.join(', ')}.`] : []),
+    ...(has_unproven_answer ? ['An unverified reply to this bid needs review.'] : []),
+    ...(odd.length > 0 ? [`Unverified broker. Offer sender: ${odd.join(', ')}.`] : []),
   ]
 }
 
@@ -76,7 +76,7 @@ const pounds = (weight: number) => kindText('weight', weight)
 export function objectionsTo({ source, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
   const { status, payload, documents_expire_on, owner_documents_expire_on, drivers } = vehicle
-  const owner = { name: `${vehicle.owner_name}, the owner of unit ${vehicle.unit_number},`, documents_expire_on: owner_documents_expire_on }
+  const owner = { name: `${vehicle.owner_name} (owner of unit ${vehicle.unit_number})`, documents_expire_on: owner_documents_expire_on }
   const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, owner, ...drivers]
   return [
     ...(source ? objectionsToSource(source) : []),
@@ -84,10 +84,12 @@ export function objectionsTo({ source, vehicle, broker, weight, hazardous, deliv
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,
     ...documents.flatMap(({ name, documents_expire_on: end }) =>
-      end !== null && hasExpired(end, delivery_day) ? [`A document of ${name} expires on ${dayText(end)}, before the delivery.`] : [],
+      end !== null && hasExpired(end, delivery_day) ? [`A document for ${name} expires on ${dayText(end)}, before delivery.`] : [],
     ),
-    ...(weight && payload !== null && weight > payload ? [`${unit} carries ${pounds(payload)}, the load weighs ${pounds(weight)}.`] : []),
+    ...(weight && payload !== null && weight > payload
+      ? [`${unit} payload is ${pounds(payload)}; the load weighs ${pounds(weight)}.`]
+      : []),
     ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),
-    ...(broker.is_blacklisted ? [`${broker.name} is on the blacklist${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`] : []),
+    ...(broker.is_blacklisted ? [`${broker.name} is blacklisted${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`] : []),
   ]
 }

@@ -29,7 +29,7 @@ const inWords = (all: readonly LoadStatus[]) => all.map((status) => LOAD_STATUS[
 /** Why a person may not move a load from one state to another, with what is allowed instead; null where nothing is against it. */
 export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
   if (stepsFrom(from).includes(to)) return null
-  return `A load that is ${LOAD_STATUS[from]} can become ${inWords(stepsFrom(from))}, not ${LOAD_STATUS[to]}.`
+  return `This load is ${LOAD_STATUS[from]}. It can change to ${inWords(stepsFrom(from))}, not ${LOAD_STATUS[to]}.`
 }
 
 /** The states behind each choice of the filter of confirmed loads. */

@@ -3,8 +3,8 @@ export const MAIL_STATES = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept here',
+  kept: 'Not sent',
   failed: 'Failed',
-  uncertain: 'Uncertain',
+  uncertain: 'Possibly sent',
   bounced: 'Bounced',
 } as const

@@ -16,13 +16,13 @@ export const ORDER_EVENT_CODES = Object.keys(ORDER_EVENTS) as [OrderEventKind, .
 
 /** The reasons that a dispatcher may give for an incident, in words. */
 export const INCIDENTS = {
-  refused: 'Refused by the receiver',
+  refused: 'Refused at delivery',
   closed: 'Facility closed',
   damage: 'Damage',
   shortage: 'Shortage',
   breakdown: 'Breakdown',
-  canceled: 'Canceled by the broker',
-  moved: 'Moved by the broker',
+  canceled: 'Canceled by broker',
+  moved: 'Rescheduled by broker',
 } as const
 export type IncidentKind = keyof typeof INCIDENTS
 export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]

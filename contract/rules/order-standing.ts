@@ -70,10 +70,10 @@ export const ORDER_WAITS = {
   incident: 'Open incident',
   pickup: 'Confirm pickup',
   delivery: 'Confirm delivery',
-  detention: 'Detention runs',
-  free_time: 'Free time ends soon',
-  no_position: 'No position',
-  stale: 'Old position',
+  detention: 'Detention running',
+  free_time: 'Free time ending soon',
+  no_position: 'No location',
+  stale: 'Old location',
 } as const
 export type OrderWait = keyof typeof ORDER_WAITS
 

@@ -30,9 +30,9 @@ interface Paid {
 }
 
 /** What went out of a locked week: all of it or a part; undefined where nothing did. */
-export function paidWord({ state, total_cents, paid_cents }: Paid): 'Paid' | 'Part paid' | undefined {
+export function paidWord({ state, total_cents, paid_cents }: Paid): 'Paid' | 'Partially paid' | undefined {
   if (!isFrozen(state) || paid_cents <= 0) return undefined
-  return paid_cents < total_cents ? 'Part paid' : 'Paid'
+  return paid_cents < total_cents ? 'Partially paid' : 'Paid'
 }
 
 /** Days after the documents of a load came in within which its owner is paid, by 49 CFR 376.12 (f). */
@@ -67,7 +67,7 @@ export const PAY_ADJUSTMENTS = {
   deduction: { label: 'Deduction', sign: -1 },
   advance: { label: 'Advance', sign: -1 },
   escrow: { label: 'Escrow held', sign: -1 },
-  chargeback: { label: 'Charge-back', sign: -1 },
+  chargeback: { label: 'Chargeback', sign: -1 },
   escrow_interest: { label: 'Escrow interest', sign: 0 },
 } as const
 /** What a kind is called; one that nobody knows as it came. */

@@ -4,37 +4,37 @@ import { ownValue } from '#contract/rules/own-value.ts'
 /** What each permission lets its holder do, in words, by the part of the product that it belongs to. */
 export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permission, string>>>> = {
   Dashboard: {
-    VIEW_OWN_DASHBOARD: 'See their own dashboard',
-    VIEW_COMPANY_DASHBOARD: 'See the company’s dashboard',
+    VIEW_OWN_DASHBOARD: 'View own dashboard',
+    VIEW_COMPANY_DASHBOARD: 'View company dashboard',
   },
   'Dispatch and bids': {
-    VIEW_DISPATCH: 'See the dispatch board',
-    VIEW_OWN_BIDS: 'See their own bids',
+    VIEW_DISPATCH: 'View dispatch board',
+    VIEW_OWN_BIDS: 'View own bids',
     CREATE_BID: 'Send bids',
   },
   Loads: {
-    VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: 'See loads, with prices of their own',
-    VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: 'See all loads with all prices',
-    CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Book loads in their own name',
-    CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: 'Book loads and assign the dispatcher',
-    EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: 'Edit all loads, with prices of their own',
-    EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: 'Edit all loads with all prices',
-    DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Delete their own loads',
+    VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: 'View loads; prices on own loads only',
+    VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: 'View all loads and prices',
+    CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Book own loads',
+    CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: 'Book loads and assign a dispatcher',
+    EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: 'Edit all loads; prices on own loads only',
+    EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: 'Edit all loads and prices',
+    DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Delete own loads',
     DELETE_ALL_CONFIRMED_LOADS: 'Delete all loads',
   },
   Money: {
-    VIEW_OWN_SALARY: 'See their own salary',
+    VIEW_OWN_SALARY: 'View own salary',
     CAN_MANAGE_SALARY: 'Manage salaries',
   },
   'Fleet and HR': {
-    VIEW_VEHICLES: 'See vehicles',
-    CHANGE_TEAM: 'Change the team of vehicles',
-    CHANGE_VEHICLE_STATUS: 'Change the status of vehicles',
+    VIEW_VEHICLES: 'View vehicles',
+    CHANGE_TEAM: 'Change vehicle team',
+    CHANGE_VEHICLE_STATUS: 'Change vehicle status',
     CAN_MANAGE_MAILING: 'Manage mailings',
-    VIEW_HR_PORTAL: 'Work in the HR portal',
+    VIEW_HR_PORTAL: 'Use HR portal',
   },
   Settings: {
-    VIEW_SETTINGS: 'See the settings',
+    VIEW_SETTINGS: 'View settings',
   },
 }
 
@@ -49,7 +49,7 @@ export const permissionList = (permissions: readonly Permission[]): string =>
 
 const FEW = 3
 
-/** The same, cut after the third: “Send bids”, “See vehicles”, “Manage salaries” and 4 more. */
+/** The same, cut after the third: “Send bids”, “View vehicles”, “Manage salaries” and 4 more. */
 export const fewPermissions = (permissions: readonly Permission[]): string => {
   const left = permissions.length - FEW
   return left > 0 ? `${permissionList(permissions.slice(0, FEW))} and ${left} more` : permissionList(permissions)

@@ -244,17 +244,17 @@ export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isB
   const isOtherName = payer !== '' && name !== '' && !isDomain(name) && !hasWordsOf(firm(payer), firm(name))
   if (!isOtherMc && !isOtherName) return ''
   const names = payer === '' ? `MC ${paperMc}` : `payer ${party(payer, paperMc)}`
-  return `Rate confirmation names ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
+  return `Rate confirmation lists ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
 }
 
 /** Who pays, or who sends, has changed: each as a sentence; empty where nothing of it has. */
 export function alarmsOf(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
   const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)
-  const words = { payer: 'payer', mc: 'broker MC', remit_to: 'remit-to' } as const
+  const words = { payer: 'Payer', mc: 'Broker MC', remit_to: 'Remit-to' } as const
   return [
-    ...changed.map(({ key, before, after }) => `Another ${words[key as keyof typeof words]}: ${after} instead of ${before}.`),
+    ...changed.map(({ key, before, after }) => `${words[key as keyof typeof words]} changed from ${before} to ${after}.`),
     ...(domains && domains.before !== '' && domains.after !== domains.before
-      ? [`Sent from ${domains.after || 'an address without a domain of its own'} instead of ${domains.before}.`]
+      ? [`Sent from ${domains.after || 'a public mailbox'} instead of ${domains.before}.`]
       : []),
   ]
 }

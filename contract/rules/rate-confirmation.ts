@@ -4,12 +4,12 @@ import { ownValue } from '#contract/rules/own-value.ts'
 
 /** What became of the reading of a rate confirmation. */
 export const READING_STATES = {
-  waiting: 'Being read',
+  waiting: 'Reading',
   read: 'Read',
   not_a_confirmation: 'Not a rate confirmation',
   no_text: 'Couldn’t read this scan',
-  encrypted: 'Needs a password',
-  broken: 'The file is damaged',
+  encrypted: 'Password-protected file',
+  broken: 'Damaged file',
   too_much: 'Too large to read',
 } as const
 export type ReadingState = keyof typeof READING_STATES
@@ -62,8 +62,8 @@ const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKi
   payer: ['Payer', 'text'],
   bill_to: ['Billing address', 'text'],
   address: ['Broker address', 'text'],
-  invoice_email: ['Invoices to', 'text'],
-  invoice_needs: ['Needed with the invoice', 'text'],
+  invoice_email: ['Send invoices to', 'text'],
+  invoice_needs: ['Required with invoice', 'text'],
   remit_to: ['Remit to', 'text'],
 }
 const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {

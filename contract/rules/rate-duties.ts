@@ -6,8 +6,8 @@ export const DUTY_KINDS = {
   pod: 'Send the POD',
   tracking: 'Share tracking',
   detention: 'Report detention',
-  updates: 'Give updates',
-  fine: 'Fine',
+  updates: 'Send updates',
+  fine: 'Penalty',
 } as const
 /** What a rate confirmation binds us to. */
 export type DutyKind = keyof typeof DUTY_KINDS

@@ -92,11 +92,11 @@ export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string
 }
 
 /** The label of the one thing that is done with a value that belongs somewhere, as a verb. */
-export const HOME_LABELS = { broker: 'Save to broker', po: 'Copy to load', part: 'Bill as own line' } as const
+export const HOME_LABELS = { broker: 'Save to broker', po: 'Copy to load', part: 'Bill as separate line' } as const
 
 /** What is asked before a value takes the place of another; '' where it takes the place of none. */
 export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
-  now === '' ? '' : `${{ broker: 'The broker has', po: 'The load has', part: 'The line is' }[where]} ${now} now. Replace it?`
+  now === '' ? '' : `${{ broker: 'Broker record', po: 'Load', part: 'Billing line' }[where]} says ${now}. Replace it?`
 
 /** Such as “Detention of $150.00”. */
 export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string =>

@@ -22,7 +22,7 @@ export const receiptName = (kind: ReceiptKind): string => RECEIPTS[kind]?.name ?
 export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
 
 /** What the office has done with it, in words. */
-export const RECEIPT_STATES = { pending: 'Waits for the office', approved: 'Approved', rejected: 'Rejected' } as const
+export const RECEIPT_STATES = { pending: 'Awaiting approval', approved: 'Approved', rejected: 'Rejected' } as const
 export type ReceiptState = keyof typeof RECEIPT_STATES
 export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
 

@@ -12,7 +12,7 @@ const rowText = ({ key, value, load_value }: RevisionCase['rows'][number]) =>
 /** The email that asks a broker for a revised rate confirmation. */
 export const revisionMail = (of: RevisionCase): { subject: string; text: string } =>
   loadLetter(of, 'revised rate confirmation', [
-    'Your rate confirmation does not match what we agreed:',
+    'Your rate confirmation doesn’t match what we agreed on:',
     '',
     ...of.rows.map(rowText),
     '',

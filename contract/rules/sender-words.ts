@@ -3,7 +3,7 @@ export const SENDER_VERDICTS = {
   aligned: 'Verified',
   failed: 'Failed verification',
   none: 'Not verified',
-  unknown: 'Could not be verified',
+  unknown: 'Couldn’t be verified',
   off: 'Not checked',
 } as const
 
@@ -12,9 +12,9 @@ export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean => ver
 
 /** What is odd about a sender, in words. */
 export const SENDER_MARKS = {
-  two_senders: 'Names two senders',
-  foreign_name: 'Name of another broker',
+  two_senders: 'Two different senders',
+  foreign_name: 'Uses another broker’s name',
   look_alike: 'Look-alike domain',
-  same_mc: 'Same MC number as another broker',
-  other_sender: 'Not from the broker’s own address',
+  same_mc: 'MC number matches another broker',
+  other_sender: 'Not from the broker’s address',
 } as const

@@ -48,13 +48,13 @@ const ID: SheetColumn = {
   field: 'id',
   title: 'ID',
   cell: 'id',
-  help: 'Leave it empty for a new record; with ID and version, the row changes that record.',
+  help: 'Leave empty to add a record. With ID and version, the row updates that record.',
 }
 const VERSION: SheetColumn = {
   field: 'version',
   title: 'Version',
   cell: 'version',
-  help: 'From an export, beside the ID: nobody’s later change is overwritten.',
+  help: 'From an export; protects newer changes.',
 }
 
 const TEXTS: readonly Facts['kind'][] = ['text', 'multiline', 'email', 'parts']

@@ -25,12 +25,12 @@ export function paymentStanding(day: string, due: { earliest_unpaid: string | nu
   return day <= dayAfter(due.earliest_unpaid, SUBSCRIPTION_GRACE_DAYS) ? 'grace_period' : 'inactive'
 }
 
-const NO_SEAT = 'Drivers who use only the driver page don’t need one.'
+const NO_SEAT = 'Drivers who only use the driver page don’t need one.'
 /** Who takes a seat of a plan, in words. */
-export const SEATS = `Each active user takes a seat. ${NO_SEAT}`
+export const SEATS = `Each active user needs a seat. ${NO_SEAT}`
 
 /** Why a user takes no seat of a plan where `taken` are others', in words that say what to do; undefined where one is free. */
 export const seatsRefusal = (seats: number, taken: number): string | undefined =>
   !(taken >= seats)
     ? undefined
-    : `All seats of your plan are taken (${taken} of ${seats}). Deactivate a user who has left, or ask your Freight provider for more seats. ${NO_SEAT}`
+    : `All seats on your plan are in use (${taken} of ${seats}). Deactivate a user who has left, or ask your Freight provider for more seats. ${NO_SEAT}`

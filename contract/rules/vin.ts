@@ -68,19 +68,19 @@ export const vinMaker = (vin: string): string =>
   Object.entries(MAKERS).find(([, codes]) => vin.length >= 3 && codes.split(' ').includes(vin.slice(0, 3)))?.[0] ?? ''
 
 function wrongCharacters(vin: string): string[] {
-  const wrong = [...vin].flatMap((sign, place) => (/[IOQ]/.test(sign) ? [`${sign} in place ${place + 1}`] : []))
-  return wrong.length === 0 ? [] : [`A VIN has no I, O or Q: this one has ${wrong.join(' and ')}. Is it a 1 or a 0?`]
+  const wrong = [...vin].flatMap((sign, place) => (/[IOQ]/.test(sign) ? [`${sign} at character ${place + 1}`] : []))
+  return wrong.length === 0 ? [] : [`VINs don’t use I, O or Q: this one has ${wrong.join(' and ')}. Is it a 1 or a 0?`]
 }
 
 /** What speaks against a VIN, each in a sentence; `latest` is the last model year that there can be. None where nothing does. */
 export function vinProblems(vin: string, latest: number): string[] {
   const characters = wrongCharacters(vin)
-  if (vin.length !== VIN_LENGTH) return [`A VIN has ${VIN_LENGTH} characters, this one has ${vin.length}.`, ...characters]
+  if (vin.length !== VIN_LENGTH) return [`A VIN has ${VIN_LENGTH} characters; this one has ${vin.length}.`, ...characters]
   const [actual, expected] = [vin.charAt(CHECK_PLACE), vinCheckDigit(vin)]
   const digit =
     expected === null || expected === actual
       ? []
-      : [`The check digit does not fit: place 9 is ${actual} and should be ${expected}. Compare each character with the vehicle.`]
-  const year = vinYears(vin, latest).length > 0 ? [] : [`Place 10 (${vin.charAt(YEAR_PLACE)}) says no model year.`]
+      : [`Check digit doesn’t match: character 9 is ${actual}, should be ${expected}. Compare the VIN with the vehicle.`]
+  const year = vinYears(vin, latest).length > 0 ? [] : [`Character 10 (${vin.charAt(YEAR_PLACE)}) isn’t a valid model year.`]
   return [...characters, ...digit, ...year]
 }

@@ -16,7 +16,7 @@ export const driverSheet = sheetOf(driverFacts, {
   medical_expires: { was: ['Medical expires'] },
   allow_bid: {},
   view_price: {},
-  is_owner: {},
+  is_owner: { was: ['This driver is the owner'] },
   emergency_name: {},
   emergency_phone: {},
   comment: {},

@@ -9,7 +9,7 @@ const time = (field: string, title: string): SheetColumn => ({
   title,
   cell: 'time',
   ...entered,
-  help: 'A day and a time by the clocks of that place, such as 2027-03-31 08:00 or 03/31/2027 8:00 AM.',
+  help: 'Date and time, local to that place, such as 2027-03-31 08:00 or 03/31/2027 8:00 AM.',
 })
 const WINDOWS: Readonly<Record<string, readonly SheetColumn[]>> = {
   pick_up_at: [time('pick_up_from', 'Pickup from'), time('pick_up_until', 'Pickup until')],
@@ -18,22 +18,22 @@ const WINDOWS: Readonly<Record<string, readonly SheetColumn[]>> = {
 
 const place = {
   isRequired: true,
-  help: 'The address, the town and state, or the latitude and longitude. Further stops are added on the load’s page.',
+  help: 'Address, city and state, or latitude and longitude. Add more stops on the load’s page.',
 } as const
 
 /** The columns of a sheet of loads: each row that comes in books one, and no sheet changes one that is there. */
 export const loadSheet = sheetOf(loadFacts, {
-  number: { help: 'Leave it empty: a load is given its number when it is booked.' },
+  number: { help: 'Leave empty. Each load gets its number when it is booked.' },
   status: out,
-  dispatcher: { help: 'The user’s full name. Empty: yourself.' },
+  dispatcher: { help: 'The user’s full name. Leave empty for yourself.' },
   broker: { isRequired: true },
   broker_reference: {},
   contact_name: entered,
   contact_email: entered,
   contact_phone: entered,
-  vehicle: { isRequired: true, help: 'The unit’s number.' },
-  driver: { help: 'The full name. Empty: the unit’s own.' },
-  second_driver: { help: 'The full name. Empty: the unit’s own.' },
+  vehicle: { isRequired: true, help: 'Unit number.' },
+  driver: { help: 'Full name. Leave empty for the unit’s own.' },
+  second_driver: { help: 'Full name. Leave empty for the unit’s own.' },
   pick_up_at: place,
   pick_up_date: out,
   deliver_to: place,
@@ -45,9 +45,9 @@ export const loadSheet = sheetOf(loadFacts, {
   weight: entered,
   hazardous: entered,
   notes: entered,
-  broker_price_cents: { isRequired: true, was: ['Broker price'] },
-  driver_price_cents: { isRequired: true, was: ['Driver price'] },
-  override_reason: entered,
+  broker_price_cents: { isRequired: true, was: ['Broker price', 'Broker pays'] },
+  driver_price_cents: { isRequired: true, was: ['Driver price', 'Driver gets'] },
+  override_reason: { ...entered, was: ['Book anyway (reason)'] },
   invoice_number: out,
   created_at: out,
 })

@@ -2,7 +2,7 @@ import { offerFacts } from '#contract/fields/offer.ts'
 import { sheetOf } from '#contract/rules/sheet-columns.ts'
 
 const out = { way: 'out' } as const
-const time = { help: 'By the clocks of that place: 2027-03-31 08:00, 3/31 8 AM, tomorrow 0800, ASAP.' }
+const time = { help: 'Local time: 2027-03-31 08:00, 3/31 8 AM, tomorrow 0800, ASAP.' }
 const TITLES: Readonly<Record<string, string>> = { pick_up_date_raw: 'Pickup time', delivery_date_raw: 'Delivery time' }
 
 /** The columns of a sheet of offers: each row that comes in enters one, or renews the one of the same broker and order number. */
@@ -11,10 +11,10 @@ export const offerSheet = sheetOf(offerFacts, {
   order_number: {},
   broker_company: {},
   broker_mc_number: {},
-  pick_up_at: { isRequired: true, help: 'The town and state, or ZIP code.' },
+  pick_up_at: { isRequired: true, help: 'City and state, or ZIP code.' },
   pick_up_date_raw: time,
   pick_up_date: out,
-  deliver_to: { isRequired: true, help: 'The town and state, or ZIP code.' },
+  deliver_to: { isRequired: true, help: 'City and state, or ZIP code.' },
   delivery_date_raw: time,
   delivery_date: out,
   suggested_truck: {},
@@ -31,10 +31,10 @@ export const offerSheet = sheetOf(offerFacts, {
   dock_level: {},
   team: {},
   liftgate: {},
-  posted_price_cents: {},
+  posted_price_cents: { was: ['Posted'] },
   notes: {},
   contact_name: {},
-  contact_email: { help: 'Where bids go.' },
+  contact_email: { help: 'Bids go to this address.' },
   contact_phone: {},
   source: out,
 })

@@ -15,7 +15,7 @@ export const ownerSheet = sheetOf(ownerFacts, {
   city: {},
   state: {},
   zip: { digits: 5 },
-  bank: { way: 'in', help: 'The whole number; empty leaves what is there. Never exported.' },
+  bank: { way: 'in', help: 'The full account number. Leave empty to keep the current one. Never exported.' },
   comment: {},
   registration_status: { way: 'out' },
   documents_expire_on: { way: 'out', was: ['Papers expire on'] },

@@ -26,7 +26,7 @@ export const vehicleSheet = sheetOf(vehicleFacts, {
   equipment: {},
   driver: {},
   second_driver: {},
-  object_id: {},
+  object_id: { was: ['Tracker'] },
   notes: {},
   comment: { was: ['Comment of HR'] },
   status: { way: 'out' },

@@ -12,7 +12,7 @@ const modelOf = () => {
   return model
 }
 
-const refuse = () => Promise.reject(new Error('The policies come from the contract and are never written'))
+const refuse = () => Promise.reject(new Error('Policies are defined in the contract and cannot be written'))
 
 const adapterFor = (holdings: readonly Holding[]): Adapter => ({
   loadPolicy: async (model) => {

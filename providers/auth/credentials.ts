@@ -63,7 +63,7 @@ async function save(credentials: Credentials) {
     const encrypted = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await newKey(), clear)
     localStorage.setItem(STORED, `${toText(iv)}.${toText(new Uint8Array(encrypted))}`)
   } catch (error) {
-    console.warn('The credentials could not be stored; an expired session will ask for them.', error)
+    console.warn('could not store credentials; an expired session will ask for the login', error)
   }
 }
 

@@ -15,7 +15,7 @@ export interface OtherLogin {
   code?: string
 }
 
-const NO_PASSKEY = 'No passkey was used. Try again, or log in with your user name and password.'
+const NO_PASSKEY = 'No passkey used. Try again, or log in with your username and password.'
 
 const anonymous = { isAnonymous: true }
 

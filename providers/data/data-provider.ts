@@ -31,7 +31,7 @@ interface Sent {
 export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown> =>
   Object.fromEntries(
     filters.map((filter) => {
-      if (!('field' in filter)) throw new Error(`A filter "${filter.operator}" has no place on the wire`)
+      if (!('field' in filter)) throw new Error(`Filter operator "${filter.operator}" cannot be sent to the server`)
       return [filter.field, filter.value]
     }),
   )
@@ -100,7 +100,7 @@ export function createDataProvider(
 ): DataProvider & { begin(list: ListWanted): void } {
   const callOf = (resource: string, operation: Exclude<keyof ResourceCalls, 'wider'>): Endpoint => {
     const found = resources[resource]?.[operation]
-    if (!found) throw new Error(`${resource} has no call for ${operation}`)
+    if (!found) throw new Error(`Resource ${resource} has no ${operation} endpoint`)
     return found
   }
   const widestOf = async (resource: string, operation: 'show' | 'create' | 'update'): Promise<Endpoint> => {

@@ -3,14 +3,14 @@ import { readAnswer, readAs } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from './http-error.ts'
 
 /** What is said of an answer that is none of its endpoint's. */
-export const UNKNOWN_ANSWER = 'The server answered something that this page does not know.'
+export const UNKNOWN_ANSWER = 'The server sent an unexpected response. Reload the page.'
 
 /** Reads an answer by the schema of its endpoint. A read whose whole body is something else fails; a change that was answered so was made all the same. */
 export function readOf<E extends Endpoint>(endpoint: E, body: unknown): AnswerOf<E> {
   if (endpoint.answersFile || endpoint.status === 204) return body as AnswerOf<E>
   const answer = readAnswer(endpoint, body, (fault, came) => console.error(fault, came))
   if (answer !== undefined) return answer
-  console.error(`${endpoint.path} answered something else`, body)
+  console.error(`unexpected response from ${endpoint.path}`, body)
   if (endpoint.method === 'GET') throw new HttpFailure(UNKNOWN_ANSWER, { statusCode: 200 })
   return readAs(endpoint.answer, {}) as AnswerOf<E>
 }

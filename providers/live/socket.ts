@@ -72,7 +72,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
     try {
       old.close(SOCKET_NORMAL_CLOSE)
     } catch (error) {
-      console.warn('The socket did not close', error)
+      console.warn('could not close the socket', error)
     }
   }
 

@@ -21,6 +21,6 @@ const views: Views<Assignment> = {
   }),
   filters: [],
   actions: [],
-  empty: 'No notice of assignment yet. With one, invoices tell brokers to pay your factoring company; add it when you begin to factor.',
+  empty: 'No notices of assignment yet. Add one if you factor, so invoices direct payment to your factor.',
 }
 export default views

@@ -17,7 +17,7 @@ export function ExportLog({ query }: ListToolsProps) {
       const { page: _, order: __, ...filter } = query
       saveFile(await fetchFile(exportAudit, { query: filter }), 'Audit log.csv')
     } catch {
-      open?.({ type: 'error', message: 'The log was not saved. Try again.' })
+      open?.({ type: 'error', message: 'Couldn’t export the log. Try again.' })
     }
     setRunning(false)
   }

@@ -24,6 +24,6 @@ const views: Views<AuditEntry> = {
   fields,
   filters,
   actions: [],
-  empty: 'Nothing was done yet.',
+  empty: 'No activity yet.',
 }
 export default views

@@ -7,35 +7,35 @@ const waits = ({ state }: BankRowDetail) => state === 'waiting'
 
 /** What is said once money is recorded. */
 export const recordedText = ({ left_cents }: BankRowDetail): string =>
-  left_cents === 0 ? 'The payment is recorded.' : `Recorded. ${dollars(left_cents)} of it is still left.`
+  left_cents === 0 ? 'Payment recorded.' : `Recorded. ${dollars(left_cents)} still unapplied.`
 
 export const actions: readonly RecordAction<BankRowDetail>[] = [
   {
-    label: 'Record on an invoice',
+    label: 'Record on invoice',
     endpoint: recordBankRow,
     when: waits,
     isNext: true,
     confirm: {
-      title: 'Record on an invoice',
-      text: ({ left_cents }) => `${dollars(left_cents)} of this money is on no invoice yet.`,
+      title: 'Record on invoice',
+      text: ({ left_cents }) => `${dollars(left_cents)} is unapplied.`,
       fields: [
         { name: 'invoice_number', label: 'Invoice number' },
-        { name: 'amount_cents', label: 'Amount, where it is not all', isMoney: true, isOptional: true },
-        { name: 'short_reason', label: 'Why the rest of the invoice does not come, where it is short', isOptional: true },
+        { name: 'amount_cents', label: 'Amount (if partial)', isMoney: true, isOptional: true },
+        { name: 'short_reason', label: 'Reason if short paid', isOptional: true },
       ],
     },
     done: recordedText,
   },
   {
-    label: 'Set aside',
+    label: 'Exclude',
     endpoint: setBankRowAside,
     when: waits,
     confirm: {
-      title: 'Set this money aside?',
-      text: () => 'It is for no invoice. It can be reopened at any time.',
+      title: 'Exclude this deposit?',
+      text: () => 'It isn’t for an invoice. You can reopen it any time.',
       fields: [{ name: 'reason', label: 'Reason' }],
     },
-    done: () => 'Set aside.',
+    done: () => 'Excluded.',
   },
-  { label: 'Reopen', endpoint: reopenBankRow, when: ({ state }) => state === 'set_aside', done: () => 'It waits for review again.' },
+  { label: 'Reopen', endpoint: reopenBankRow, when: ({ state }) => state === 'set_aside', done: () => 'Back in review.' },
 ]

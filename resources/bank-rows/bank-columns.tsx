@@ -24,8 +24,8 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
   }
   return (
     <div className="cluster gap-12 align-start">
-      {columns === null && <p className="wide faint">The first row of this file says: {options.map(({ label }) => label).join(', ')}.</p>}
-      <Labeled label="Day">
+      {columns === null && <p className="wide faint">First row of this file: {options.map(({ label }) => label).join(', ')}.</p>}
+      <Labeled label="Date">
         {({ id }) => (
           <Select
             id={id}
@@ -37,7 +37,7 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
           />
         )}
       </Labeled>
-      <Labeled label="Money in">
+      <Labeled label="Amount">
         {({ id }) => (
           <Select
             id={id}
@@ -49,7 +49,7 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
           />
         )}
       </Labeled>
-      <Labeled label="What the bank says">
+      <Labeled label="Description">
         {({ id }) => (
           <Select
             id={id}

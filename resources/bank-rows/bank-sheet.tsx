@@ -21,27 +21,27 @@ type Row = BankReport['rows'][number]
 const many = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`
 
 function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): string {
-  if (columns === null) return 'Choose the columns of the day and of the money that came in.'
+  if (columns === null) return 'Match the date and amount columns.'
   const payments = many(sure, 'payment', 'payments')
-  if (is_done) return `${payments} of ${dollars(sure_cents)} recorded, ${many(waiting, 'row waits', 'rows wait')} for review.`
-  if (sure + waiting === 0) return 'Nothing new: this file has no money that is not here already.'
-  return `${payments} of ${dollars(sure_cents)} will be recorded, ${many(waiting, 'row', 'rows')} will wait for review.`
+  if (is_done) return `${payments} recorded, ${dollars(sure_cents)} total; ${many(waiting, 'row needs', 'rows need')} review.`
+  if (sure + waiting === 0) return 'Nothing new: every deposit in this file is already imported.'
+  return `${payments} to record, ${dollars(sure_cents)} total; ${many(waiting, 'row', 'rows')} to review.`
 }
 
 const OUTCOMES: Readonly<Record<Row['outcome'], readonly [string, Tone]>> = {
   sure: ['Payment', 'green'],
   waiting: ['Review', 'yellow'],
-  known: ['Here already', 'plain'],
+  known: ['Already imported', 'plain'],
 }
 
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
   { key: 'row', title: 'Row', dataIndex: 'row', width: 60 },
   { key: 'day', title: 'Paid', width: 120, render: (_, { paid_on }) => <Day value={paid_on} /> },
   { key: 'amount', title: 'Amount', align: 'end', width: 110, render: (_, { amount_cents }) => dollars(amount_cents) },
-  { key: 'text', title: 'What the bank says', dataIndex: 'text' },
+  { key: 'text', title: 'Description', dataIndex: 'text' },
   {
     key: 'outcome',
-    title: 'What becomes of it',
+    title: 'Result',
     render: (_, { outcome, why, invoices }) => {
       const [word, tone] = labelOf(OUTCOMES, outcome)
       return (
@@ -59,13 +59,13 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
   useLayoutEffect(() => title.current?.focus(), [report])
   const { is_done, sure, waiting, known, left_out, problems, rows } = report
   const rest = [
-    ...(known > 0 ? [`${many(known, 'row is', 'rows are')} here already.`] : []),
-    ...(left_out > 0 ? [`${many(left_out, 'row is', 'rows are')} no money that came in.`] : []),
+    ...(known > 0 ? [`${many(known, 'row', 'rows')} already imported.`] : []),
+    ...(left_out > 0 ? [`${many(left_out, 'row', 'rows')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`] : []),
   ]
   return (
     <section className="panel kit-group stack gap-12" aria-labelledby="bank-report">
       <h2 id="bank-report" ref={title} tabIndex={-1}>
-        {heading(report)} {!is_done && report.columns && <span className="faint">Nothing is recorded yet.</span>}
+        {heading(report)} {!is_done && report.columns && <span className="faint">Nothing recorded yet.</span>}
       </h2>
       {rest.length > 0 && <p className="faint">{rest.join(' ')}</p>}
       {!is_done && <BankColumnsChoice key={report.titles.join()} report={report} isBusy={sheet.isBusy} onChoose={sheet.check} />}
@@ -73,7 +73,7 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
         <Alert
           type="warning"
           role="note"
-          message={`${many(problems.length, 'row', 'rows')} without a day or an amount, left out: ${problems
+          message={`${many(problems.length, 'row', 'rows')} skipped, no date or amount: ${problems
             .slice(0, 5)
             .map(({ row, text }) => `row ${row}: ${text}`)
             .join(' ')}`}
@@ -84,19 +84,19 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
           <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
             {waiting === 0
               ? `Record ${many(sure, 'payment', 'payments')}`
-              : `Record ${formatNumber(sure)}, keep ${formatNumber(waiting)} for review`}
+              : `Record ${formatNumber(sure)}, leave ${formatNumber(waiting)} for review`}
           </Button>
         )}
         {is_done && (
           <>
             <Link className="button primary" to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}>
-              {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'Show the bank payments'}
+              {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'View bank payments'}
             </Link>
             <Button onClick={sheet.restart}>Import another file</Button>
           </>
         )}
       </div>
-      {rows.length === BANK_ROWS_MOST && <p className="faint">The first {formatNumber(BANK_ROWS_MOST)} rows are listed.</p>}
+      {rows.length === BANK_ROWS_MOST && <p className="faint">First {formatNumber(BANK_ROWS_MOST)} rows shown.</p>}
       {report.columns && <Table size="small" rowKey="row" pagination={false} columns={COLUMNS} dataSource={rows} scroll={{ x: 720 }} />}
     </section>
   )
@@ -106,12 +106,12 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
 export function BankSheet({ resource }: { resource: ResourceDefinition }) {
   const sheet = useBankSheet()
   const { file, report, problem, isBusy } = sheet
-  usePageTitle('Import a bank statement')
+  usePageTitle('Import bank statement')
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} />
       <header className="kit-head">
-        <h1>Import a bank statement</h1>
+        <h1>Import bank statement</h1>
       </header>
       {!report?.is_done && (
         <section className="panel kit-group" aria-label="File">
@@ -125,17 +125,15 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
             }}
           >
             <p>
-              <strong>{file ? file.name : 'Choose the file of your bank, or drop it here'}</strong>
+              <strong>{file ? file.name : 'Choose your bank’s file, or drop it here'}</strong>
             </p>
             <p className="faint">
-              {file
-                ? 'Choose another file.'
-                : 'CSV or Excel (.xlsx) with its titles in the first row. Nothing is recorded before you say so.'}
+              {file ? 'Choose another file' : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
             </p>
           </Upload.Dragger>
         </section>
       )}
-      {isBusy && <p role="status">Reading the file …</p>}
+      {isBusy && <p role="status">Reading file…</p>}
       {problem && <Alert type="error" role="alert" message={problem} />}
       {report && <Report resource={resource} report={report} sheet={sheet} />}
     </article>

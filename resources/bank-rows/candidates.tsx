@@ -38,7 +38,7 @@ export function Candidates({ row }: { row: BankRowDetail }) {
             disabled={isSending}
             onClick={() => void run(recordBankRow, { params: { id }, body: { invoice }, done: recordedText })}
           >
-            {left_cents < amount_cents ? `Record ${amount} as a part` : `Record ${amount}`}
+            {left_cents < amount_cents ? `Record ${amount} (partial)` : `Record ${amount}`}
             <span className="visually-hidden"> on invoice {number}</span>
           </Button>
         )
@@ -54,7 +54,7 @@ export function Candidates({ row }: { row: BankRowDetail }) {
         pagination={false}
         columns={columns}
         dataSource={[...row.candidates]}
-        locale={{ emptyText: 'No open invoice fits. Record it by the number of its invoice, or set it aside.' }}
+        locale={{ emptyText: 'No matching open invoice. Record it by invoice number, or exclude it.' }}
         scroll={{ x: 'max-content' }}
       />
     </div>

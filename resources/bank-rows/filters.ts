@@ -4,6 +4,6 @@ import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listBankRows>([
-  { kind: 'search', name: 'search', label: 'Search what the bank says' },
+  { kind: 'search', name: 'search', label: 'Search description' },
   { kind: 'choice', name: 'state', label: bankRowFacts.state.label, choices: { '': 'All', ...BANK_ROW_STATES }, initial: '' },
 ])

@@ -9,18 +9,18 @@ import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<BankRowDetail> = {
-  title: ({ amount_cents, paid_on }) => `${dollars(amount_cents)} of ${dayText(paid_on)}`,
+  title: ({ amount_cents, paid_on }) => `Deposit of ${dollars(amount_cents)}, ${dayText(paid_on)}`,
   fields,
   filters,
   actions,
   tabs: [
     {
       name: 'invoices',
-      label: 'Open invoices that fit',
+      label: 'Matching invoices',
       count: ({ candidates }) => candidates.length,
       render: (row) => createElement(Candidates, { row }),
     },
   ],
-  empty: 'No bank payments yet. Import a bank statement: its payments are matched to open invoices.',
+  empty: 'No bank payments yet. Import a bank statement to match deposits to open invoices.',
 }
 export default views

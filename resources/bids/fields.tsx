@@ -38,7 +38,7 @@ export const fields = defineFields<
     column: { width: 264, card: 'title' },
   },
   outcome: {
-    label: 'The broker’s answer',
+    label: 'Broker reply',
     cell: {
       compute: (bid) => (
         <div className="stack gap-12">
@@ -49,7 +49,7 @@ export const fields = defineFields<
       ),
       block: true,
     },
-    group: 'Answer',
+    group: 'Reply',
   },
   age: {
     label: 'Age',
@@ -67,7 +67,7 @@ export const fields = defineFields<
       ),
       block: true,
     },
-    group: 'Mails',
+    group: 'Emails',
   },
   dispatcher: notShown,
   dispatcher_name: { column: { width: 114, card: 'line' }, group: 'Bid' },
@@ -185,7 +185,7 @@ export const fields = defineFields<
     column: { width: 200, hidden: true },
   },
   answer_confirmed_by: notShown,
-  override_reason: { label: 'Sent anyway', group: 'Bid', sparse: true },
+  override_reason: { label: 'Override reason', group: 'Bid', sparse: true },
   load: {
     cell: { compute: (bid) => (leadsToLoad(bid) ? <BookCell bid={bid} /> : <Dash />), ofRow: true },
     column: { width: 114, card: 'line' },
@@ -197,6 +197,6 @@ export const fields = defineFields<
   pick_up_at_state: notShown,
   deliver_to_state: notShown,
   message: notShown,
-  statistics: { label: 'Figures', cell: { compute: ({ id }) => <Statistics bid={id} />, block: true }, group: 'Bids like this' },
+  statistics: { label: 'Figures', cell: { compute: ({ id }) => <Statistics bid={id} />, block: true }, group: 'Similar bids' },
   updated_at: notShown,
 })

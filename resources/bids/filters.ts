@@ -17,7 +17,7 @@ export const filters = defineFilters<typeof listBids>([
     kind: 'choice',
     name: 'answer',
     label: bidFacts.answer.label,
-    choices: { '': 'All', to_confirm: 'To confirm', none: 'No answer yet', ...bidFacts.answer.codes, won: 'Won' },
+    choices: { '': 'All', to_confirm: 'To confirm', none: 'No reply yet', ...bidFacts.answer.codes, won: 'Won' },
     initial: '',
   },
   { kind: 'many', name: 'pickup_state', label: bidFacts.pick_up_at_state.label, lookup: states },

@@ -9,7 +9,7 @@ export function BidOutcome({ bid }: { bid: BidDetail }) {
   if (isOfAnother(bid)) return <OutcomeStanding bid={bid} />
   return (
     <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeStanding bid={bid} />}>
-      <OutcomeForm bid={bid} confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'The answer is confirmed.' })} />
+      <OutcomeForm bid={bid} confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'Reply confirmed.' })} />
     </CanAccess>
   )
 }

@@ -10,7 +10,7 @@ const orDash = (words: string | null) => words ?? <Dash />
 
 export function Statistics({ bid }: { bid: number }) {
   const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })
-  if (error && !data) return <p className="faint">{`These figures could not be fetched. ${error.message}`}</p>
+  if (error && !data) return <p className="faint">{`Couldn’t load these figures. ${error.message}`}</p>
   const { broker = null, lane = null } = data ?? {}
   const rows = [
     { of: 'Broker', figures: broker },
@@ -18,14 +18,14 @@ export function Statistics({ bid }: { bid: number }) {
   ].flatMap(({ of, figures }) => (figures ? [{ of, ...figures }] : []))
   return (
     <Figures
-      label="How such bids went"
+      label="Similar bids"
       isBusy={isLoading}
       items={rows}
       keyOf={({ of }) => of}
-      {...(!isLoading && { empty: 'No bid went to this broker or on this lane before.' })}
+      {...(!isLoading && { empty: 'No earlier bids with this broker or on this lane.' })}
       columns={[
         {
-          title: 'Bids with',
+          title: 'Broker or lane',
           cell: ({ of, name }) => (
             <>
               <span className="faint">{of}</span> {name}
@@ -33,10 +33,10 @@ export function Statistics({ bid }: { bid: number }) {
           ),
         },
         { title: 'Bids', cell: ({ bids }) => formatNumber(bids) },
-        { title: 'Answered', cell: ({ answered }) => formatNumber(answered) },
+        { title: 'Replied', cell: ({ answered }) => formatNumber(answered) },
         { title: 'Won', cell: ({ won }) => formatNumber(won) },
         { title: 'Win rate', cell: ({ win_rate }) => orDash(win_rate === null ? null : formatShare(win_rate)) },
-        { title: 'Answer takes', cell: ({ answer_minutes }) => orDash(answer_minutes === null ? null : durationText(answer_minutes)) },
+        { title: 'Avg. reply', cell: ({ answer_minutes }) => orDash(answer_minutes === null ? null : durationText(answer_minutes)) },
         { title: '$ / loaded mile', cell: ({ cents_per_mile }) => orDash(cents_per_mile === null ? null : dollars(cents_per_mile)) },
       ]}
     />

@@ -10,6 +10,6 @@ const views: Views<BidDetail> = {
   fields,
   filters,
   actions: [],
-  empty: 'No bid was sent yet. Bids are made on the dispatch board.',
+  empty: 'No bids yet. Send bids from the dispatch board.',
 }
 export default views

@@ -8,11 +8,11 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
     when: ({ is_blacklisted }) => !is_blacklisted,
     confirm: {
       title: 'Blacklist this broker?',
-      text: ({ name }) => `Everyone on dispatch is warned of ${name} before a bid. Its offers still come in.`,
+      text: ({ name }) => `Dispatchers see a warning before they bid with ${name}. Its offers still come in.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
-    done: ({ name }) => `${name} is on the blacklist.`,
+    done: ({ name }) => `${name} blacklisted.`,
   },
   {
     label: 'Remove from blacklist',
@@ -20,8 +20,8 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
     when: ({ is_blacklisted }) => is_blacklisted,
     confirm: {
       title: 'Remove this broker from the blacklist?',
-      text: ({ name, blacklist_reason }) => `${name} was put there for: ${blacklist_reason || 'no stated reason'}.`,
+      text: ({ name, blacklist_reason }) => `${name} was blacklisted for: ${blacklist_reason || 'no reason given'}.`,
     },
-    done: ({ name }) => `${name} is off the blacklist.`,
+    done: ({ name }) => `${name} removed from the blacklist.`,
   },
 ]

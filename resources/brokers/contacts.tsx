@@ -15,14 +15,14 @@ const Way = ({ to, children }: { to: string; children: string }) =>
 export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
   <div className="panel kit-group">
     <Figures
-      label="People"
+      label="Contacts"
       items={contacts}
       keyOf={({ name, email, phone }) => `${name} ${email} ${phone}`}
       hasWords
-      empty="No offer of this broker has named a person yet."
+      empty="No contacts yet. They’re added from this broker’s offers."
       columns={[
         { title: 'Name', cell: ({ name }) => name || <Dash /> },
-        { title: 'E-mail', cell: ({ email }) => <Way to={`mailto:${email}`}>{email}</Way> },
+        { title: 'Email', cell: ({ email }) => <Way to={`mailto:${email}`}>{email}</Way> },
         { title: 'Phone', cell: ({ phone }) => <Way to={phoneHref(phone)}>{displayPhone(phone)}</Way> },
       ]}
     />

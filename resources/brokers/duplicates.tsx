@@ -29,7 +29,7 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   const merge = async () => {
     setError(undefined)
     try {
-      await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} is now part of ${name}.` })
+      await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} merged into ${name}.` })
       onEnd()
     } catch (failure) {
       setError(failureWords(failure))
@@ -38,10 +38,10 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   return (
     <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isSending} onYes={() => void merge()} onNo={onEnd}>
       <p>
-        <strong>{gone}</strong> becomes part of <strong>{remaining}</strong>: its offers with their bids, its ratings, and whatever this one
-        lacks of number, phone, addresses and notes.
+        <strong>{gone}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and ratings move over; a missing MC number,
+        phone, address or note is filled in.
       </p>
-      <p>{gone} is gone afterwards. This cannot be undone.</p>
+      <p>{gone} is then deleted. You can’t undo this.</p>
       {error && (
         <p className="danger small" role="alert">
           {error}
@@ -66,9 +66,9 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
     if (found) onChoose({ id: Number(found.value), name: found.label, known: found.hint ?? '' })
   }
   const note = () => {
-    if (typed.trim() === '') return 'Type a name, an MC number or an address.'
-    if (isFailed) return 'The brokers could not be fetched.'
-    return isLoading ? 'Searching…' : 'No other broker is called that.'
+    if (typed.trim() === '') return 'Enter a name, MC number or email.'
+    if (isFailed) return 'Couldn’t load brokers.'
+    return isLoading ? 'Searching…' : 'No other broker matches.'
   }
   return (
     <div className="narrow">
@@ -76,7 +76,7 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
         {(control) => (
           <SelectBox
             {...control}
-            placeholder="Search name, MC, e-mail"
+            placeholder="Search name, MC, email"
             options={offered}
             chosen={[]}
             onSearch={setTyped}
@@ -89,7 +89,7 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
   )
 }
 
-/** Brokers that may be the same as this one, and the way to make one of them. */
+/** Possible duplicates as this one, and the way to make one of them. */
 export function Duplicates({ broker }: { broker: BrokerDetail }) {
   const [other, setOther] = useState<Duplicate>()
   const part = useRef<HTMLDivElement>(null)
@@ -99,9 +99,9 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
   }
   return (
     <div className="panel kit-group stack" ref={part} tabIndex={-1}>
-      {broker.duplicates.length === 0 && <p className="faint">No other broker has its number, domain or name.</p>}
+      {broker.duplicates.length === 0 && <p className="faint">No other broker with this MC number, domain or name.</p>}
       {broker.duplicates.length > 0 && (
-        <ul className="stack" aria-label="Brokers that may be the same">
+        <ul className="stack" aria-label="Possible duplicates">
           {broker.duplicates.map((duplicate) => (
             <li key={duplicate.id} className="cluster gap-4 gap-x-16">
               <span>

@@ -47,25 +47,25 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240 }, group: 'Company', form: true },
-  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'You are warned about mail from other domains' },
+  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'You’re warned about email from other domains' },
   address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
   credit_notes: { group: 'Company', form: true, sparse: true },
 
   billing_way: { group: 'Billing', form: true },
-  billing_email: { group: 'Billing', form: true, help: 'Empty: invoices go to its e-mail.' },
+  billing_email: { group: 'Billing', form: true, help: 'Leave blank to use the broker’s email.' },
   terms_days: { group: 'Billing', form: true },
   needs_po: { group: 'Billing', form: true },
   needs_originals: { group: 'Billing', form: true },
   is_reminded: { group: 'Billing', form: true },
-  status_mails: { group: 'Status mails', form: true },
-  late_mails: { group: 'Status mails', form: true },
+  status_mails: { group: 'Status emails', form: true },
+  late_mails: { group: 'Status emails', form: true },
   my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
     label: 'Average rating',
     cell: {
       compute: ({ rating, rating_count }) =>
         rating === null ? (
-          'Nobody has rated it yet'
+          'No ratings yet'
         ) : (
           <>
             <Rating value={rating} /> <span className="faint">{ratings(rating_count)}</span>

@@ -3,7 +3,7 @@ import { brokerFacts } from '#contract/fields/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listBrokers>([
-  { kind: 'search', name: 'search', label: 'Search name, MC, e-mail' },
+  { kind: 'search', name: 'search', label: 'Search name, MC, email' },
   {
     kind: 'choice',
     name: 'is_blacklisted',

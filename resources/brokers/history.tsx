@@ -24,7 +24,7 @@ const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>
 function OfferState({ is_taken, is_withdrawn, is_bid, broker_answered }: BrokerOffer) {
   if (is_taken) return <StatusTag tone="green">Won</StatusTag>
   if (is_withdrawn) return <StatusTag tone="plain">Withdrawn</StatusTag>
-  if (broker_answered) return <StatusTag tone="blue">Answered</StatusTag>
+  if (broker_answered) return <StatusTag tone="blue">Replied</StatusTag>
   return is_bid ? <StatusTag tone="blue">Bid sent</StatusTag> : <Dash />
 }
 
@@ -40,7 +40,7 @@ const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'sta
   },
   vehicle_type: { cell: { render: calm }, column: { width: 140 } },
   order_number: { column: { width: 120 } },
-  state: { label: 'State', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
+  state: { label: 'Status', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
 })
 
 const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
@@ -65,7 +65,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
       params: ({ id }) => ({ id }),
       fields: offerColumns,
       to: ({ id }) => boardPath(id, 'detail'),
-      empty: 'No offer of this broker has come in yet.',
+      empty: 'No offers from this broker yet.',
     }),
   },
   {
@@ -77,7 +77,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
       query: ({ id }) => ({ broker: String(id) }),
       fields: bidColumns,
       to: toBid,
-      empty: 'No bid went to this broker yet.',
+      empty: 'No bids to this broker yet.',
     }),
   },
   {
@@ -89,10 +89,15 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
       query: ({ id }) => ({ broker: String(id), answer: 'accepted' as const }),
       fields: bidColumns,
       to: toBid,
-      empty: 'No bid on an offer of this broker was accepted yet.',
+      empty: 'No bids won with this broker yet.',
     }),
   },
-  { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
+  {
+    name: 'people',
+    label: 'Contacts',
+    count: ({ contacts }) => contacts.length,
+    render: ({ contacts }) => <Contacts contacts={contacts} />,
+  },
   { name: 'statement', label: 'Statement', access: ['payments', 'list'], render: (broker) => <Statement {...broker} /> },
   {
     name: 'duplicates',

@@ -22,7 +22,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     clearTimeout(timer.current)
     waiting.current = undefined
     try {
-      await send({ params: { id }, body: { rating }, done: () => 'Your rating is kept.' })
+      await send({ params: { id }, body: { rating }, done: () => 'Rating saved.' })
     } catch (failure) {
       setError(failureWords(failure))
     }

@@ -17,7 +17,7 @@ export function Statement({ id, name }: BrokerDetail) {
   const { download, error } = useDownload(downloadStatement)
   return (
     <div className="panel kit-group stack gap-16">
-      <p className="faint">The loads of a week, their invoices and what is open of them.</p>
+      <p className="faint">Loads for one week, with their invoices and balances due.</p>
       <div className="cluster">
         <WeekFilter filter={WEEK} value={week} onChange={setWeek} />
         <Button

@@ -11,6 +11,6 @@ const views: Views<BrokerDetail> = {
   filters,
   actions,
   tabs,
-  empty: 'No broker is known yet. They come with their offers.',
+  empty: 'No brokers yet. They’re added from their offers.',
 }
 export default views

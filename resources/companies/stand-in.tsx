@@ -24,12 +24,12 @@ export function StandInForm({ company: { id, name } }: { company: PlatformCompan
       <Alert
         type="warning"
         showIcon
-        message={`You work as a user of ${name} for an hour at most. A banner shows it, and ${name}’s audit log keeps your name and the reason.`}
+        message={`You’ll be logged in as a user of ${name} for up to one hour. A banner shows it, and ${name}’s audit log records your name and the reason.`}
       />
-      <Form.Item label="Reason" name="reason" rules={[{ required: true, min: 3, message: 'Say why.' }]}>
-        <Input maxLength={300} placeholder="Ticket 1482: offers do not come in" />
+      <Form.Item label="Reason" name="reason" rules={[{ required: true, min: 3, message: 'Enter the reason.' }]}>
+        <Input maxLength={300} placeholder="Ticket 1482: no offers coming in" />
       </Form.Item>
-      <Form.Item label="User name" name="username" extra="Left empty: the administrator who logged in last.">
+      <Form.Item label="Username" name="username" extra="Leave blank for the administrator who logged in last.">
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>
       <div>

@@ -27,12 +27,12 @@ const actions: readonly RecordAction<PlatformCompany>[] = [
     when: ({ is_paused }) => !is_paused,
     confirm: {
       title: 'Pause this company?',
-      text: ({ name }) => `${name} is blocked at once: its people see the banner, and nothing is invoiced until it is resumed.`,
+      text: ({ name }) => `${name} is blocked right away: its users see the banner, and it isn’t invoiced until you resume it.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     isRare: true,
-    done: ({ name }) => `${name} is paused.`,
+    done: ({ name }) => `${name} paused.`,
   },
   {
     label: 'Resume',
@@ -40,7 +40,7 @@ const actions: readonly RecordAction<PlatformCompany>[] = [
     when: ({ is_paused }) => is_paused,
     isNext: true,
     done: ({ name, payment_status }) =>
-      payment_status === 'active' ? `${name} works again.` : `${name} is resumed; its invoices are not paid.`,
+      payment_status === 'active' ? `${name} is active again.` : `${name} resumed; it still has unpaid invoices.`,
   },
 ]
 

@@ -31,15 +31,14 @@ const Summary = ({ answer }: { answer: Answer }) => (
   <>
     <Totals answer={answer} />
     <p className="faint kit-wide-only">
-      Driver gets is the price of each load’s truck. A driver with a percentage is paid it here and the owner the rest in Settlements;
-      without one the owner is paid all of it.
+      Drivers with a percentage are paid here; the rest goes to the owner’s settlement. Other drivers are paid by their owner.
     </p>
   </>
 )
 
 /** What of the price of the loads is the driver's; where that is nothing, whose it is. */
 const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'loads_cents'>) =>
-  base_cents > 0 && loads_cents === 0 ? <span className="muted">Owner paid</span> : dollars(loads_cents)
+  base_cents > 0 && loads_cents === 0 ? <span className="muted">Via owner</span> : dollars(loads_cents)
 
 const views: Views<PayDetail> = {
   title: payTitle,
@@ -75,13 +74,13 @@ const views: Views<PayDetail> = {
       confirm: {
         title: 'Set percentage',
         text: ({ payee_name }) =>
-          `The company pays ${payee_name} this part of Driver gets of each load booked from this week on, and the owner the rest. A load that was booked with a percentage keeps it.`,
+          `${payee_name} gets this percentage of driver pay on loads booked from this week on; the owner gets the rest. Loads already booked with a percentage keep it.`,
         fields: [
           { name: 'percent', label: 'Percent' },
           { name: 'reason', label: 'Reason' },
         ],
       },
-      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
+      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} total.`,
     },
   ],
   bulk: payBulk(changeDriverPayStates, payDrivers, payBackDrivers),
@@ -90,10 +89,10 @@ const views: Views<PayDetail> = {
     split: {
       call: splitDriverPay,
       lookup: drivers,
-      text: 'A driver is paid this part of its Driver gets; others get none by their own percentage. 0 takes it back.',
+      text: 'This driver gets this percentage of the load’s driver pay; other drivers’ own percentages don’t apply. 0 removes it.',
     },
   }),
   summary: Summary,
-  empty: 'No loads of drivers were delivered in this week.',
+  empty: 'No driver loads delivered in this week.',
 }
 export default views

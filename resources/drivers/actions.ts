@@ -18,19 +18,19 @@ export const actions: readonly RecordAction<Driver>[] = [
     endpoint: deleteDriver,
     when: ({ is_deleted }) => !is_deleted,
     confirm: {
-      title: 'Put this driver into the archive?',
-      text: (driver) => `${fullName(driver)} can be brought back.`,
+      title: 'Archive this driver?',
+      text: (driver) => `You can restore ${fullName(driver)} later.`,
       isDanger: true,
     },
     isRare: true,
-    done: (driver) => `${fullName(driver)} is in the archive.`,
+    done: (driver) => `${fullName(driver)} archived.`,
   },
   {
     label: 'Restore',
     endpoint: restoreDriver,
     when: ({ is_deleted }) => is_deleted,
     isNext: true,
-    done: (driver) => `${fullName(driver)} is back.`,
+    done: (driver) => `${fullName(driver)} restored.`,
   },
 ]
 

@@ -29,9 +29,7 @@ const views: Views<Driver> = {
   openTab,
   fieldsTab: 'Driver',
   parent: ({ owner_company, owner_name }) =>
-    owner_company === undefined
-      ? undefined
-      : { label: owner_name ?? 'The owner’s drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
+    owner_company === undefined ? undefined : { label: owner_name ?? 'Drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
   empty: 'No drivers yet. Add the first one.',
 }
 export default views

@@ -10,9 +10,9 @@ const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 
 /** What became of a reminder: how many mails for how many documents, and why of others there is none. */
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
-  const sent = reminded.length === 0 ? 'No reminder was sent' : `${many(mails, 'mail')} for ${many(reminded.length, 'document')}`
+  const sent = reminded.length === 0 ? 'No reminders sent' : `${many(mails, 'reminder')} sent for ${many(reminded.length, 'document')}`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
-    ([reason, rows]) => `${rows.length} skipped, ${codeWords(NOT_REMINDED, reason)}`,
+    ([reason, rows]) => `${rows.length} skipped: ${codeWords(NOT_REMINDED, reason)}`,
   )
   return `${[sent, ...why].join('; ')}.`
 }
@@ -32,7 +32,7 @@ export const bulk = [
     endpoint: revokeRenewalLinks,
     ids: 'documents',
     fields: [],
-    done: ({ revoked }) => (revoked.length === 0 ? 'None of these has a link that works.' : `${many(revoked.length, 'link')} revoked.`),
+    done: ({ revoked }) => (revoked.length === 0 ? 'None of these has an active link.' : `${many(revoked.length, 'link')} revoked.`),
     undo: () => [],
   }),
 ]

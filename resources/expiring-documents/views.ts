@@ -13,6 +13,6 @@ const views: Views<ExpiringDocument> = {
   actions: [],
   note: WhatIsQueued,
   bulk,
-  empty: 'No document expires within 60 days.',
+  empty: 'No documents expire in the next 60 days.',
 }
 export default views

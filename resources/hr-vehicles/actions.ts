@@ -20,19 +20,19 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     endpoint: deleteVehicle,
     when: ({ is_deleted }) => !is_deleted,
     confirm: {
-      title: 'Put this vehicle into the archive?',
-      text: (vehicle) => `${nameOf(vehicle)} leaves the fleet. It can be brought back.`,
+      title: 'Archive this vehicle?',
+      text: (vehicle) => `${nameOf(vehicle)} is removed from the fleet. You can restore it later.`,
       isDanger: true,
     },
     isRare: true,
-    done: (vehicle) => `${nameOf(vehicle)} is in the archive.`,
+    done: (vehicle) => `${nameOf(vehicle)} archived.`,
   },
   {
     label: 'Restore',
     endpoint: restoreVehicle,
     when: ({ is_deleted }) => is_deleted,
     isNext: true,
-    done: (vehicle) => `${nameOf(vehicle)} is back.`,
+    done: (vehicle) => `${nameOf(vehicle)} restored.`,
   },
 ]
 

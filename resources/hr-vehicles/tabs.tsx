@@ -15,7 +15,7 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
   },
   {
     name: 'place',
-    label: 'Position',
+    label: 'Location',
     render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="hr-portal-vehicles" Map={PlacesMap} />,
   },
 ]

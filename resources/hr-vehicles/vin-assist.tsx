@@ -45,7 +45,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const info = decoded === vin ? data : undefined
   const isWaiting = isLoading && decoded === vin
   const isTold = info !== undefined || isWaiting
-  const words = info ? vinWords(info) || 'This VIN says nothing of its vehicle.' : isWaiting && rule.words
+  const words = info ? vinWords(info) || 'No vehicle details found for this VIN.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
     <div className="stack gap-4 above-4 align-start kit-assist">
@@ -57,7 +57,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
       </div>
       <div role="status">
         {error && decoded === vin && (
-          <Alert type="error" showIcon role="presentation" message={`The VIN could not be decoded: ${error.message}`} />
+          <Alert type="error" showIcon role="presentation" message={`Couldn’t decode the VIN: ${error.message}`} />
         )}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}

@@ -7,7 +7,7 @@ import { defineSearch } from '#kit/lookup/lookup.ts'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import { blockedScope } from './block-words.ts'
 
-const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
+const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.')
 
 // The mails of a colleague's bid are left to that dispatcher.
 const bids = defineSearch(listBids, 'search', (bid) => ({
@@ -27,31 +27,31 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     label: 'Put back',
     endpoint: parseMailAgain,
     when: ({ state }) => state === 'dismissed',
-    done: ({ state }) => (state === 'quarantined' ? 'The mail is in quarantine again.' : 'The mail was read.'),
+    done: ({ state }) => (state === 'quarantined' ? 'Back in quarantine.' : 'Email parsed.'),
   },
   {
     label: 'Confirm sender',
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
-    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, and the mail applied.'),
+    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email applied.'),
   },
   {
-    label: 'Confirm all of this sender',
+    label: 'Confirm all from this sender',
     endpoint: believeSender,
     when: ({ state }) => state === 'unproven',
     confirm: {
-      title: 'Confirm all mails of this sender?',
-      text: ({ from }) => `All mails of ${from} that wait for this confirmation are applied, one after another. This cannot be taken back.`,
+      title: 'Confirm all emails from this sender?',
+      text: ({ from }) => `All unconfirmed emails from ${from} are applied, one at a time. You can’t undo this.`,
     },
-    done: ({ from }) => `The mails of ${from} are being applied.`,
+    done: ({ from }) => `Applying emails from ${from}.`,
   },
   {
     label: 'Attach to bid',
     endpoint: attachMail,
     when: ({ state, is_withheld }) => (state === 'quarantined' || state === 'unproven') && !is_withheld,
     confirm: {
-      title: 'Which bid does it answer?',
-      text: () => 'The mail joins the thread of the bid and is read as the broker’s answer.',
+      title: 'Which bid is it a reply to?',
+      text: () => 'The email is added to the bid’s thread and read as the broker’s reply.',
       fields: [{ name: 'bid', label: 'Bid (order, broker or place)', lookup: bids }],
     },
     done: ({ bid }) => `Attached to bid ${bid}.`,
@@ -60,7 +60,7 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     label: 'Dismiss',
     endpoint: dismissMail,
     when: ({ state }) => state === 'quarantined' || state === 'unproven',
-    done: () => 'The mail was put away.',
+    done: () => 'Email dismissed.',
   },
   {
     label: 'Block sender',
@@ -69,11 +69,11 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     confirm: {
       title: 'Block this sender?',
       text: ({ from }) =>
-        `Mails of ${from} will be kept and listed as blocked, and make no offers. Answers to what we wrote still arrive. Unblock it in Mail rules.`,
+        `Emails from ${from} are saved as blocked and create no offers. Replies to your emails still arrive. Unblock in Email rules.`,
       isDanger: true,
       fields: [blockedScope],
     },
-    done: ({ from }) => `${from} is blocked.`,
+    done: ({ from }) => `${from} blocked.`,
     isRare: true,
   },
 ]

@@ -12,7 +12,7 @@ const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'w
     ids: 'ids',
     body: { to },
     fields: [],
-    done: (answer) => manyText(answer, 'mail', done),
+    done: (answer) => manyText(answer, 'email', done),
     undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), to: back }] : []),
     undone: undoneText,
   })
@@ -25,7 +25,7 @@ export const bulk = [
     ids: 'ids',
     body: { to: 'applied' },
     fields: [],
-    done: (answer) => manyText(answer, 'mail', 'confirmed'),
+    done: (answer) => manyText(answer, 'email', 'confirmed'),
     undo: () => [],
   }),
   move('Dismiss', 'dismissed', 'waiting', 'dismissed'),

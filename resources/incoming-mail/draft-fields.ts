@@ -5,7 +5,7 @@ import type { FormField } from '#kit/form/control.tsx'
 /** The name of a field that a person enters an offer by. */
 export type DraftName = Exclude<keyof OfferInput, 'mail' | 'pick_up_date' | 'delivery_date' | 'expires_at'>
 
-const YES_NO = { choices: { '': 'Not said', yes: 'Yes', no: 'No' } } as const
+const YES_NO = { choices: { '': 'Not stated', yes: 'Yes', no: 'No' } } as const
 
 const field = (name: DraftName, form: FormField<OfferInput>['form'], label?: string): FormField<OfferInput> => {
   const { kind } = offerFacts[name]
@@ -48,7 +48,7 @@ export const DRAFT_GROUPS: readonly { name: string; fields: readonly FormField<O
       field('broker_company', 'text', 'Company'),
       field('broker_mc_number', 'text'),
       field('contact_name', 'text'),
-      field('contact_email', 'text', 'Bids go to'),
+      field('contact_email', 'text', 'Reply-to'),
       field('contact_phone', 'phone'),
       field('order_number', 'text'),
       field('posted_price_cents', 'money', 'Posted rate'),

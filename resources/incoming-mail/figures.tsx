@@ -10,8 +10,8 @@ type Line = Counts & { name: string }
 const NUMBERS = [
   ['received', 'Received'],
   ['offers', 'Offers'],
-  ['answers', 'Answers'],
-  ['quarantined', 'Waiting'],
+  ['answers', 'Replies'],
+  ['quarantined', 'To review'],
   ['other', 'Other'],
 ] as const
 
@@ -24,7 +24,7 @@ const counted = <F extends MailFigures>(figures: F) => ({
 function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <Table<Line>
-      aria-label={`Mails by ${label.toLowerCase()}`}
+      aria-label={`Emails by ${label.toLowerCase()}`}
       size="small"
       rowKey="name"
       pagination={false}
@@ -54,7 +54,8 @@ export function Figures() {
   if (error || (data && days.length === 0)) return null
   const sumText = (key: keyof Counts, title: string) => {
     const sum = days.reduce((total, day) => total + day[key], 0)
-    return `${formatNumber(sum)} ${title.toLowerCase().slice(0, sum === 1 && title.endsWith('s') ? -1 : undefined)}`
+    const words = title.toLowerCase()
+    return `${formatNumber(sum)} ${sum === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words}`
   }
   const [whole, ...parts] = NUMBERS.map(([key, title]) => sumText(key, title))
   const total = data ? `: ${whole}${isPhone ? '' : ` (${parts.join(', ')})`}` : ''
@@ -68,9 +69,7 @@ export function Figures() {
           children: (
             <Row gutter={[24, 16]}>
               <Col span={24}>
-                <span className="faint">
-                  Offers include reposts. Other is withdrawn loads, bounced mail, and what was dismissed or blocked.
-                </span>
+                <span className="faint">Offers include reposts. Other: withdrawn loads, and bounced, dismissed or blocked emails.</span>
               </Col>
               <Col xs={24} xl={10}>
                 <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: formatDay(day), ...figures }))} />

@@ -8,7 +8,7 @@ export const filters = defineFilters<typeof listIncomingMails>([
     kind: 'choice',
     name: 'state',
     label: incomingMailFacts.state.label,
-    choices: { waiting: 'Waiting', ...incomingMailFacts.state.codes, '': 'All' },
+    choices: { waiting: 'Needs review', ...incomingMailFacts.state.codes, '': 'All' },
     initial: 'waiting',
   },
 ])

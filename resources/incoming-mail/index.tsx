@@ -2,8 +2,8 @@ import { listIncomingMails, readIncomingMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const incomingMail = defineResource({
-  label: 'Incoming mail',
-  singular: 'Mail',
+  label: 'Incoming email',
+  singular: 'Email',
   path: '/settings/incoming-mail',
   formerPath: '/settings/intake',
   permission: 'VIEW_DISPATCH',

@@ -4,7 +4,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'
 
 const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
-const WITHHELD = 'This mail may name the price of a colleague’s bid. Ask someone who may see all prices to open it.'
+const WITHHELD = 'This email may show the price of a colleague’s bid. Ask someone with access to all prices to open it.'
 
 /** The text of a mail; of one in quarantine with what could be read of it. The desk stays while its page does, for what was typed there. */
 export function MailText({ mail }: { mail: IncomingMailDetail }) {

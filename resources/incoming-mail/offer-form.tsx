@@ -39,7 +39,7 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
   return (
     <span className="faint">
       {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>}{' '}
-      {found.source === '' ? 'from its header, or several lines' : `“${found.source}”`}
+      {found.source === '' ? 'from the header or several lines' : `“${found.source}”`}
       {time !== '' && ` = ${time}`}
     </span>
   )
@@ -102,11 +102,11 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
           event.preventDefault()
           form.submit()
         }}
-        aria-label="Offer of this mail"
+        aria-label="Offer from this email"
       >
         <Row justify="space-between" align="middle">
           <h2>
-            Offer of this mail: {draft.found.length} {draft.found.length === 1 ? 'field' : 'fields'} found
+            Offer from this email: {draft.found.length} {draft.found.length === 1 ? 'field' : 'fields'} found
           </h2>
           {canCreate && (
             <Button type="primary" htmlType="submit" title="Ctrl+Enter">
@@ -115,7 +115,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
           )}
         </Row>
         {isGone && !isSaved && (
-          <Alert type="warning" role="alert" message="Something came of this mail meanwhile. What you typed was not saved." />
+          <Alert type="warning" role="alert" message="This email was handled in the meantime. Your entries weren’t saved." />
         )}
         {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
         {DRAFT_GROUPS.map(({ name: group, fields }) => (

@@ -15,7 +15,7 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
   const { send, isSending } = useSend(removeMailRule, 'incoming-mail')
   if (rules.length === 0) return null
   return (
-    <ul aria-label="Said of this sender">
+    <ul aria-label="Rules for this sender">
       {rules.map(({ id, kind, label, field, sender }) => (
         <li key={id}>
           {kind === 'block' ? `${sender} is blocked` : `“${label}” means ${LABEL_FIELDS[field ?? 'ignored']}`}{' '}
@@ -24,15 +24,15 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
             size="small"
             type="text"
             disabled={isSending}
-            aria-label={kind === 'block' ? `Unblock ${sender}` : `Forget ${label}`}
+            aria-label={kind === 'block' ? `Unblock ${sender}` : `Remove ${label}`}
             onClick={() =>
               void send({
                 params: { id },
-                done: () => (kind === 'block' ? `${sender} is not blocked any more.` : `“${label}” was forgotten.`),
+                done: () => (kind === 'block' ? `${sender} unblocked.` : `Rule for “${label}” removed.`),
               }).catch(() => undefined)
             }
           >
-            {kind === 'block' ? 'Unblock' : 'Forget'}
+            {kind === 'block' ? 'Unblock' : 'Remove'}
           </Button>
         </li>
       ))}
@@ -67,7 +67,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       await send({
         params: { id: mail.id },
         body,
-        done: ({ state }) => (state === 'quarantined' ? `“${label}” is read from now on.` : 'Taught, and the mail was read.'),
+        done: ({ state }) => (state === 'quarantined' ? `“${label}” is now recognized.` : 'Label saved, email parsed.'),
       })
       setLabel('')
       setField('')
@@ -83,14 +83,14 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       <h3>Teach a label</h3>
       {canTeach && draft.sender !== '' && (
         <Form layout="vertical" disabled={isSending} onFinish={() => void teach()} aria-label="Teach a label">
-          <p className="faint">Mark a label in the mail’s text, or choose one that could not be read:</p>
+          <p className="faint">Select a label in the email, or choose an unrecognized one:</p>
           <Space wrap>
             {unknown.map((one) => (
               <Button key={one.label} size="small" title={one.value} onClick={() => setLabel(one.label)}>
                 {one.label}
               </Button>
             ))}
-            {unknown.length === 0 && <span className="faint">Every label of this mail is known.</span>}
+            {unknown.length === 0 && <span className="faint">All labels recognized.</span>}
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
           <div className="columns">
@@ -101,9 +101,9 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
               <ChoiceControl id="teach-field" choices={LABEL_FIELDS} value={field} onChange={(chosen) => setField(String(chosen))} />
             </Form.Item>
           </div>
-          <Form.Item label="In mails of" {...helpOf('sender')}>
+          <Form.Item label="In emails from" {...helpOf('sender')}>
             <Segmented
-              aria-label="In mails of"
+              aria-label="In emails from"
               value={scope}
               onChange={(chosen) => setScope(chosen as RuleScope)}
               options={[

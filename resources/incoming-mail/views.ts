@@ -13,6 +13,6 @@ const views: Views<IncomingMailDetail> = {
   actions,
   bulk,
   note: Figures,
-  empty: 'No mail to look at.',
+  empty: 'No emails to review.',
 }
 export default views

@@ -14,7 +14,7 @@ const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]
 
 /** What became of a reminder, in words. */
 function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): string {
-  const sent = reminded.length === 1 ? '1 reminder is sent.' : `${reminded.length} reminders are sent.`
+  const sent = reminded.length === 1 ? '1 reminder sent.' : `${reminded.length || 'No'} reminders sent.`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped: ${reason}`)
   return [sent, ...why].join(' ')
 }
@@ -28,7 +28,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
   when: isOpen,
   confirm: {
     title: 'Record payment',
-    text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
+    text: ({ number, open_cents }) => `Balance of invoice ${number}: ${dollars(open_cents)}`,
     initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
     fields: [
       { name: 'amount_cents', label: paymentFacts.amount_cents.label, isMoney: true },
@@ -37,7 +37,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
       { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
     ],
   },
-  done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} is still open`}.`,
+  done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} still due`}.`,
 }
 
 export const actions: readonly RecordAction<InvoiceDetail>[] = [
@@ -49,54 +49,54 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     when: (row) => nextOfInvoice(row) === 'pay' && isLate(row),
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
-      title: 'Remind the broker?',
+      title: 'Send reminder?',
       Check: ({ row: { id } }) => createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
-      text: (row) => `One mail about invoice ${row.number} goes out in each stage: it is ${ageText(row.age, row.days_late)}.`,
+      text: (row) => `Invoice ${row.number} is ${ageText(row.age, row.days_late)} past due. Brokers get one reminder per aging stage.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },
   {
-    label: 'Credit note',
+    label: 'Credit memo',
     endpoint: creditInvoice,
     when: isOpen,
     isRare: true,
     confirm: {
-      title: 'Issue a credit note?',
-      text: ({ number, open_cents }) => `At most ${dollars(open_cents)} can be credited of invoice ${number}. A credit note never changes.`,
+      title: 'Issue credit memo?',
+      text: ({ number, open_cents }) => `You can credit up to ${dollars(open_cents)} on invoice ${number}. A credit memo can’t be edited.`,
       fields: [
         { name: 'amount_cents', label: creditNoteFacts.amount_cents.label, isMoney: true },
         { name: 'reason', label: creditNoteFacts.reason.label },
       ],
     },
-    done: ({ number, credits }) => `Credit note ${credits.at(-1)?.number ?? ''} for invoice ${number} is issued.`,
+    done: ({ number, credits }) => `Credit memo ${credits.at(-1)?.number ?? ''} for invoice ${number} issued.`,
   },
   {
-    label: 'Credit and release the loads',
+    label: 'Credit and release loads',
     endpoint: creditInvoice,
     when: (row) => isOpen(row) && row.paid_cents === 0,
     body: () => ({ releases: true }),
     isRare: true,
     confirm: {
-      title: 'Credit the whole invoice?',
+      title: 'Credit the full invoice?',
       text: ({ number }) =>
-        `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
+        `Invoice ${number} is credited in full and stays on file. You can edit its loads and invoice them again under a new number.`,
       isDanger: true,
       fields: [{ name: 'reason', label: creditNoteFacts.reason.label }],
     },
-    done: ({ number }) => `Invoice ${number} is credited; its loads can be invoiced again.`,
+    done: ({ number }) => `Invoice ${number} credited. Its loads can be invoiced again.`,
   },
   {
-    label: 'Release the loads',
+    label: 'Release loads',
     endpoint: creditInvoice,
     when: (row) => invoiceState(row) === 'credited' && row.credits.every(({ releases }) => !releases),
     body: () => ({ releases: true }),
     confirm: {
-      title: 'Release the loads?',
+      title: 'Release loads?',
       text: ({ number }) =>
-        `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
+        `Invoice ${number} is credited in full and stays on file. You can edit its loads and invoice them again under a new number.`,
       fields: [{ name: 'reason', label: creditNoteFacts.reason.label }],
     },
-    done: ({ number }) => `The loads of invoice ${number} are free.`,
+    done: ({ number }) => `Loads on invoice ${number} released.`,
   },
 ]
 

@@ -13,12 +13,12 @@ export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | und
   if (!answer?.totals || answer.count === 0) return null
   const { totals, ageing } = answer
   const late = LATE.reduce((sum, stage) => sum + ageing[stage], 0)
-  const onPhone = [['Open', totals.open_cents] as const, ...(late > 0 ? [['Late', late] as const] : [])]
+  const onPhone = [['Balance due', totals.open_cents] as const, ...(late > 0 ? [['Late', late] as const] : [])]
   const whole = [
     ['Billed', totals.total_cents],
     ['Paid', totals.paid_cents],
     ...(totals.credited_cents > 0 ? [['Credited', totals.credited_cents] as const] : []),
-    ['Open', totals.open_cents],
+    ['Balance due', totals.open_cents],
     ...STAGES.map((stage) => [AGES[stage], ageing[stage]] as const),
   ] as const
   const facts = isPhone ? onPhone : whole

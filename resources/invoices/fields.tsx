@@ -25,7 +25,7 @@ const Late = ({ age, days_late }: Pick<Invoice, 'age' | 'days_late'>) => (
   <StatusTag tone={AGE_TONES[age]}>{ageText(age, days_late)}</StatusTag>
 )
 
-const SENT_VIA = { mail: 'E-mail', portal: 'Portal', post: 'Post' } as const
+const SENT_VIA = { mail: 'Email', portal: 'Portal', post: 'Mail' } as const
 
 /** How an invoice went out, and whether its mail arrived. */
 function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: { row: Invoice }) {
@@ -61,14 +61,14 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   due_on: { column: { width: 110 }, group: 'Invoice' },
   terms_days: { group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
-  total_cents: { column: { width: 110 }, group: 'Money' },
-  open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
-  state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Money' },
-  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 154, card: 'line' }, group: 'Money' },
+  total_cents: { column: { width: 110 }, group: 'Amounts' },
+  open_cents: { column: { width: 110, card: 'head' }, group: 'Amounts' },
+  state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Amounts' },
+  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 154, card: 'line' }, group: 'Amounts' },
   days_late: notShown,
-  paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
-  credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
-  short_reason: { group: 'Money', sparse: true },
+  paid_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
+  credited_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
+  short_reason: { group: 'Amounts', sparse: true },
   sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 168 }, group: 'Invoice' },
   mail_error: { group: 'Invoice', sparse: true },
   related: {

@@ -9,7 +9,7 @@ export function SendStep() {
   if (!maySend?.can || tab === null || tab === 'send') return null
   return (
     <Link className="button primary" to="?tab=send" replace>
-      Send the packet
+      Send packet
     </Link>
   )
 }

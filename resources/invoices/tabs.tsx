@@ -58,7 +58,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
     <div className={shown && !isPhone ? 'panel kit-group grid gap-16 align-start halves' : 'panel kit-group'}>
       <div className="stack">
         <div className="cluster">
-          <Button onClick={() => setShown(own)}>Preview the invoice</Button>
+          <Button onClick={() => setShown(own)}>Preview invoice</Button>
           <FileButton file={own} label="Download" />
         </div>
         <Sending invoice={invoice} resource={RESOURCE} onPreview={() => setShown(packet)} />
@@ -90,12 +90,12 @@ function TakeBack({ payment }: { payment: Payment }) {
   const { open } = useNotification()
   const { data: mayRemove } = useCan({ resource: 'payments', action: 'delete' })
   if (!mayRemove?.can) return null
-  const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} is back.` }).catch(() => undefined)
+  const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} restored.` }).catch(() => undefined)
   const remove = async () => {
     await send(deletePayment, { params: { id } })
     open?.({
       type: 'success',
-      message: `${dollars(amount_cents)} is taken back.`,
+      message: `${dollars(amount_cents)} removed.`,
       cancelMutation: () => void restore(),
       undoableTimeout: 10,
     })
@@ -127,13 +127,13 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
         { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
       ]}
     />
-    <h2>Credit notes</h2>
+    <h2>Credit memos</h2>
     <Figures
-      label="Credit notes"
+      label="Credit memos"
       items={credits}
       keyOf={({ id }) => id}
       hasWords
-      empty="No credit notes."
+      empty="No credit memos."
       columns={[
         { title: 'Number', cell: ({ number }) => number },
         { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
@@ -142,7 +142,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
           cell: ({ reason, releases }) => (
             <>
               {reason}
-              {releases && <span className="faint"> (loads freed)</span>}
+              {releases && <span className="faint"> (loads released)</span>}
             </>
           ),
         },
@@ -158,7 +158,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
           title: 'File',
           isTitleHidden: true,
           cell: ({ id, number }) => (
-            <FileButton file={{ id, file_name: `Credit note ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
+            <FileButton file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
           ),
         },
       ]}
@@ -168,7 +168,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
 
 const Mails = ({ mails, replies }: InvoiceDetail) => (
   <div className="panel kit-group stack gap-16">
-    {mails.length === 0 && <p className="faint">No mail has gone out yet.</p>}
+    {mails.length === 0 && <p className="faint">No emails sent yet.</p>}
     <ol className="stack gap-12">
       {mails.map((mail) => (
         <li key={mail.id} className="stack" aria-label={mail.subject}>
@@ -190,9 +190,7 @@ const Mails = ({ mails, replies }: InvoiceDetail) => (
               Mail server: {mail.answer} (Message-ID {mail.message_id})
             </p>
           )}
-          {mail.file_name && (
-            <FileButton file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }} label="The PDF as it was sent" />
-          )}
+          {mail.file_name && <FileButton file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }} label="PDF as sent" />}
         </li>
       ))}
     </ol>
@@ -205,7 +203,7 @@ export const tabs: readonly RecordTab<InvoiceDetail>[] = [
   { name: 'lines', label: invoiceFacts.lines.label, count: ({ lines }) => lines.length, render: (invoice) => <Lines {...invoice} /> },
   {
     name: 'money',
-    label: 'Payments and credit notes',
+    label: 'Payments and credit memos',
     count: ({ payments, credits }) => payments.length + credits.length,
     render: (invoice) => <Money {...invoice} />,
   },

@@ -71,7 +71,7 @@ export function useCall() {
   const { custom } = useDataProvider()()
   return useCallback(
     async <E extends Endpoint>(endpoint: E, { params, query, body, meta }: Request<E> = {}): Promise<AnswerOf<E>> => {
-      if (!custom) throw new Error('The data provider makes no calls of its own')
+      if (!custom) throw new Error('The data provider has no custom method')
       const { data } = await custom<BaseRecord>({
         url: pathOf(endpoint, params),
         method: endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',

@@ -9,7 +9,7 @@ export function reportOnce(part: string, error: unknown): void {
   const key = `${part} ${String(error)}`
   if (reported.has(key)) return
   reported.add(key)
-  console.error(`${part} could not be drawn`, error)
+  console.error(`could not render ${part}`, error)
   window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
 }
 
@@ -50,7 +50,7 @@ export class Safely extends Component<SafelyProps, { error: unknown; of: unknown
 /** What stands in the place of a part of a page that cannot be drawn, with the way on. */
 export const Fallen = ({ label }: { label: string }) => (
   <div className="caution stack gap-12 pad-12-16" role="alert">
-    <p className="margin-0">{label} can’t be shown. The server answered something that this page doesn’t know.</p>
+    <p className="margin-0">{label} can’t be shown. The server sent an unexpected response.</p>
     <div>
       <button type="button" className="button" onClick={() => window.location.reload()}>
         Reload
@@ -78,7 +78,7 @@ export function drawSafely(part: string, of: unknown, instead: ReactNode, draw: 
   try {
     const drawn = draw()
     if (drawn === null || drawn === undefined || typeof drawn !== 'object') return drawn
-    if (!isValidElement(drawn) && !Array.isArray(drawn)) throw new TypeError(`${part} is no text and no element`)
+    if (!isValidElement(drawn) && !Array.isArray(drawn)) throw new TypeError(`${part} is neither text nor an element`)
     return (
       <Safely part={part} of={of} instead={instead}>
         {drawn}

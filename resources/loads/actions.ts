@@ -30,7 +30,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   done: ({ number }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,
 })
 
-const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} is back.` }
+const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} restored.` }
 
 export const actions: readonly RecordAction<LoadDetail>[] = [
   move(3),
@@ -39,8 +39,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     ...move(TONU),
     confirm: {
       title: 'Truck ordered, not used?',
-      text: ({ number }) =>
-        `What the broker pays for ${number} and what the driver gets take the place of its prices. Left empty, the broker pays your TONU fee.`,
+      text: ({ number }) => `These replace the broker rate and driver pay on ${number}. Leave the broker rate blank to use your TONU fee.`,
       fields: TONU_FIELDS,
     },
   },
@@ -55,16 +54,16 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     done: ISSUE.done,
   },
   {
-    label: 'One step back',
+    label: 'Undo last status',
     isRare: true,
     endpoint: changeLoadStatus,
     when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
     rule: MAY_STEP_BACK,
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
     confirm: {
-      title: 'Correct the status?',
+      title: 'Undo last status?',
       text: ({ number, status }) =>
-        `${number} is no longer ${codeWords(LOAD_STATUS, status)} then.${status === TONU ? ' Both prices become what they were before.' : ''}`,
+        `${number} will no longer be ${codeWords(LOAD_STATUS, status)}.${status === TONU ? ' Both prices go back to what they were.' : ''}`,
       fields: TONU_UNDONE_FIELDS,
     },
     done: ({ number, status }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,
@@ -78,11 +77,11 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     rule: MAY_DELETE,
     confirm: {
       title: 'Delete this load?',
-      text: ({ number }) => `${number} leaves the lists and the figures. It can be restored, and its number stays its own.`,
+      text: ({ number }) => `${number} is removed from lists and totals. You can restore it; its number isn’t reused.`,
       isDanger: true,
-      fields: [{ ...WHY, label: 'Why it is deleted' }],
+      fields: [{ ...WHY, label: 'Reason for deleting' }],
     },
-    done: ({ number }) => `${number} is deleted.`,
+    done: ({ number }) => `${number} deleted.`,
     undo: restored,
   },
   {

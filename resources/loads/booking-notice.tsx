@@ -10,10 +10,10 @@ export function BookingNotice({ draft: { bid, offer, stops, broker_company, obje
     <>
       <p className="muted">
         {bid === null && offer === null ? (
-          'Like a load before'
+          'Copy of an earlier load'
         ) : (
           <>
-            From <Source bid={bid} offer={offer} />
+            From <Source bid={bid} offer={offer} isInline />
           </>
         )}
         : {[lane, broker_company].filter(Boolean).join(', ')}
@@ -24,7 +24,7 @@ export function BookingNotice({ draft: { bid, offer, stops, broker_company, obje
           showIcon
           role="alert"
           message={objections.join(' ')}
-          description={`Ask the broker first. If the load is yours after all, enter why in “${loadFacts.override_reason.label}”.`}
+          description={`Check with the broker first. If the load is still yours, enter the reason in “${loadFacts.override_reason.label}”.`}
         />
       )}
     </>

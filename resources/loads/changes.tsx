@@ -7,7 +7,7 @@ import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
 const FACTS: RecordFacts = loadFacts
 const NAMES: Readonly<Record<string, string>> = {
   rate_confirmation: 'Rate confirmation accepted',
-  price_reason: 'Why this changes',
+  price_reason: 'Reason',
 }
 
 /** What was changed of a load. */

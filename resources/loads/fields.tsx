@@ -130,10 +130,10 @@ export const fields = defineFields<
     useFixed: useFixedPrices,
   },
   price_reason: {
-    label: 'Why this changes',
+    label: 'Reason for change',
     group: 'Truck and price',
     form: 'text',
-    help: 'Required once the load is in a locked week of pay or on an invoice.',
+    help: 'Required once the load is in a locked pay week or on an invoice.',
     when: (values, load) =>
       [...PRICES, ...((load.status ?? 0) >= DELIVERED ? PAID : [])].some(
         (field) => values[field] !== undefined && values[field] !== load[field],
@@ -171,10 +171,10 @@ export const fields = defineFields<
     group: 'Truck and price',
     form: { lookup: dispatchers },
     access: ['assigned-loads', 'create'],
-    newHelp: 'Leave it empty for yourself.',
+    newHelp: 'Leave blank to assign to yourself.',
   },
   dispatcher_name: { column: { width: 102, hidden: true } },
-  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)', showLabel: 'Booked anyway' },
+  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Override reason', showLabel: 'Override reason' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',
@@ -183,13 +183,13 @@ export const fields = defineFields<
     initial: stopsEntered(undefined),
   },
   number_of_repetitions: {
-    label: 'Number of repetitions',
+    label: 'Copies',
     group: 'Load',
     form: 'number',
     initial: 1,
-    help: 'Books this many loads, numbered one after the other.',
+    help: 'Books this many loads with consecutive numbers.',
   },
-  days_apart: { label: 'Days apart', group: 'Load', form: 'number', initial: 1, help: 'From each load to the next.' },
+  days_apart: { label: 'Days between loads', group: 'Load', form: 'number', initial: 1 },
   stop_count: notShown,
   pick_up_at: notShown,
   deliver_to: notShown,
@@ -204,7 +204,7 @@ export const fields = defineFields<
   dock_level: { group: 'Freight', form: true },
   notes: { group: 'Notes', form: true },
   source: {
-    label: 'From',
+    label: 'Source',
     cell: {
       compute: ({ id, bid, offer }) => (
         <span className="cluster gap-x-12">

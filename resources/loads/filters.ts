@@ -18,8 +18,8 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   {
     kind: 'week',
     name: 'week',
-    label: 'Week of booking',
-    title: ({ week }) => `Loads booked in week ${week}, whenever they are picked up`,
+    label: 'Week booked',
+    title: ({ week }) => `Loads booked in week ${week}, any pickup date`,
     sends: ({ year, week }) => ({ year, week: twoDigits(week) }),
   },
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
@@ -28,12 +28,12 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'many', name: 'driver', label: loadFacts.driver.label, lookup: anyDriver },
   { kind: 'many', name: 'pickup_state', label: 'Pickup state', lookup: states },
   { kind: 'many', name: 'delivery_state', label: 'Delivery state', lookup: states },
-  { kind: 'choice', name: 'is_earned', label: 'Earned', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
+  { kind: 'choice', name: 'is_earned', label: 'Profit', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
   {
     kind: 'choice',
     name: 'waits_for_document',
     label: 'Proof of delivery',
-    choices: { '': 'All', true: 'Delivered, waits for document', false: 'Waits for none' },
+    choices: { '': 'All', true: 'Delivered, POD missing', false: 'No POD missing' },
     initial: '',
   },
   { kind: 'choice', name: 'is_invoiced', label: 'Invoice', choices: { '': 'All', false: 'Not invoiced', true: 'Invoiced' }, initial: '' },
@@ -41,5 +41,5 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'day', name: 'booked_to', label: 'Booked to', endOf: 'booked_from' },
   { kind: 'day', name: 'earned_from', label: 'Delivery from' },
   { kind: 'day', name: 'earned_to', label: 'Delivery to', endOf: 'earned_from' },
-  { kind: 'choice', name: 'is_deleted', label: 'Deleted loads', choices: { '': 'Hidden', true: 'Shown alone' }, initial: '' },
+  { kind: 'choice', name: 'is_deleted', label: 'Deleted loads', choices: { '': 'Hidden', true: 'Only deleted' }, initial: '' },
 ])

@@ -28,7 +28,7 @@ function BidThread({ id }: { id: number }) {
 /** The mails with the broker of the bid that a load was booked from, and the next one. */
 export const LoadThread = ({ bid }: { bid: number | null }) =>
   bid === null ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="This load was not booked from a bid, so no mails belong to it." />
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No emails: this load wasn’t booked from a bid." />
   ) : (
     <BidThread key={bid} id={bid} />
   )

@@ -7,7 +7,7 @@ import { nextOfInvoice } from '#contract/rules/billing.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
-const STEPS = { send: ['Send the packet', 'send'], pay: ['Record payment', 'money'] } as const
+const STEPS = { send: ['Send packet', 'send'], pay: ['Record payment', 'money'] } as const
 
 /** Leads the eye and the keys to what is missing, where Billing is open already. */
 function showLacks(): void {
@@ -27,7 +27,7 @@ export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button
   return (
     <>
       <Link className="button primary" to="?tab=billing" onClick={isLacking ? showLacks : undefined}>
-        {isLacking ? 'Add what is missing' : 'Clear the hold'}
+        {isLacking ? 'Add missing documents' : 'Clear hold'}
       </Link>
       {button(false)}
     </>

@@ -20,7 +20,7 @@ export function PriceChoices({ value, around, fill }: AssistProps) {
   if (!isOpen && !choices[0]?.is_agreed) return null
   return (
     <div className="stack gap-12 above-4" role="group" aria-label="Prices in the emails">
-      {isOpen && <p>The emails name {choices.length} prices. Choose the one that was agreed.</p>}
+      {isOpen && <p>The emails mention {choices.length} prices. Choose the agreed one.</p>}
       {choices.map(({ cents, is_agreed, emails }) => (
         <div key={cents} className="stack gap-4 align-start">
           {isOpen ? (

@@ -23,7 +23,7 @@ export function ProfitOfPrices({ around }: AssistProps) {
   return (
     <span className="block above-4" role="status">
       Profit <Profit profit={profit} />
-      {profit.cents < 0 && <span className="danger"> The driver gets more than the broker pays.</span>}
+      {profit.cents < 0 && <span className="danger"> Driver pay exceeds the broker rate.</span>}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 /** The way to a new load like this one. */
 export const RepeatLink = ({ id }: Pick<Load, 'id'>) => (
   <CanAccess resource="loads" action="create">
-    <Link to={`/confirmed-loads/create?load=${id}`}>Repeat this load</Link>
+    <Link to={`/confirmed-loads/create?load=${id}`}>Copy load</Link>
   </CanAccess>
 )
 
@@ -20,23 +20,23 @@ export function OrderLink({ id }: Pick<Load, 'id'>) {
   if (answer?.can === false) return null
   return (
     <Link to={`/orders/${id}`} style={answer ? undefined : TO_COME}>
-      Map, stops and chat
+      Open order
     </Link>
   )
 }
 
 /** What a load was booked from, as a link. */
-export function Source({ bid, offer }: Pick<Load, 'bid' | 'offer'>) {
+export function Source({ bid, offer, isInline = false }: Pick<Load, 'bid' | 'offer'> & { isInline?: boolean }) {
   if (bid !== null)
     return (
       <RecordLink resource="bids" id={bid}>
-        The bid and its mails
+        {isInline ? 'bid' : 'Bid and emails'}
       </RecordLink>
     )
-  if (offer === null) return <span className="muted">Entered by hand</span>
+  if (offer === null) return <span className="muted">Manual</span>
   return (
     <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
-      The offer on the board
+      {isInline ? 'offer' : 'Offer on the board'}
     </AllowedLink>
   )
 }

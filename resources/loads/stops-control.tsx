@@ -45,23 +45,23 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
       <header className="row">
         <Segmented
           style={TO_END}
-          aria-label={`${name}: kind`}
+          aria-label={`${name}: type`}
           disabled={disabled}
           options={KINDS}
           value={stop.kind}
           onChange={(kind) => onChange({ kind })}
         />
-        <Button icon={<ArrowUpOutlined />} aria-label={`${name}: earlier`} disabled={disabled || place === 0} onClick={() => onMove(-1)} />
+        <Button icon={<ArrowUpOutlined />} aria-label={`${name}: move up`} disabled={disabled || place === 0} onClick={() => onMove(-1)} />
         <Button
           icon={<ArrowDownOutlined />}
-          aria-label={`${name}: later`}
+          aria-label={`${name}: move down`}
           disabled={disabled || place === count - 1}
           onClick={() => onMove(1)}
         />
         <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
       </header>
       <div className="columns">
-        <Labeled label="Address, town, ZIP code or map link" isRequired errors={errorsOf('address')}>
+        <Labeled label="Address, city, ZIP code or map link" isRequired errors={errorsOf('address')}>
           {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
               {...control}
@@ -145,10 +145,10 @@ export function StopsControl({ id, value, onChange, disabled = false, errors = {
       </Form.Item>
       <div className="cluster">
         <Button disabled={disabled} onClick={() => add('pickup')}>
-          Add a pickup
+          Add pickup
         </Button>
         <Button disabled={disabled} onClick={() => add('delivery')}>
-          Add a delivery
+          Add delivery
         </Button>
       </div>
     </div>

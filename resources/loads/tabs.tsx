@@ -35,7 +35,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['rate-confirmations', 'list'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p>This load is {load.dispatcher_name}’s: its rate confirmation is not shown to you.</p>
+        <p>This is {load.dispatcher_name}’s load. You can’t see its rate confirmation.</p>
       ) : (
         <RateConfirmation key={load.id} load={load} />
       ),
@@ -46,7 +46,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['load-billing', 'show'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p className="panel kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
+        <p className="panel kit-group">This is {load.dispatcher_name}’s load. You can’t see its billing.</p>
       ) : (
         <LoadBilling load={load.id} resource="loads" preview={LoadDocumentPreview} Add={AddDocument} />
       ),
@@ -57,7 +57,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['load-shares', 'list'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p className="panel kit-group">This load is {load.dispatcher_name}’s to share.</p>
+        <p className="panel kit-group">This is {load.dispatcher_name}’s load. You can’t share it.</p>
       ) : (
         <div className="panel kit-group">
           <LoadShares key={load.id} load={load.id} />
@@ -66,7 +66,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
   },
   {
     name: 'thread',
-    label: 'Mails',
+    label: 'Emails',
     access: ['bids', 'show'],
     render: ({ bid }) => <LoadThread bid={bid} />,
   },

@@ -23,7 +23,7 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
 export function Totals({ answer }: { answer: { total: number; totals?: LoadTotals | null } | undefined }) {
   const isPhone = useIsPhone()
   const totals = answer?.totals
-  if (totals === null && answer?.total) return <p className="faint">Choose a week or days to see what these loads come to.</p>
+  if (totals === null && answer?.total) return <p className="faint">Choose a week or dates to see totals for these loads.</p>
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
   const booked: Fact = ['Loads booked', formatNumber(loads)]
@@ -32,8 +32,8 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   const money: readonly Fact[] = isPhone
     ? [profit]
     : [
-        ['Broker pays', dollars(broker)],
-        ['Driver gets', dollars(driver)],
+        ['Broker rate', dollars(broker)],
+        ['Driver pay', dollars(driver)],
         profit,
         ['$ / loaded mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
       ]
@@ -42,7 +42,7 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   return (
     <div className="cluster align-baseline gap-4 gap-x-24">
       {!isPhone && <Facts label="Totals" facts={all} />}
-      <span className="faint">{priced === 1 ? 'Your one load:' : `Your ${formatNumber(priced)} loads:`}</span>
+      <span className="faint">{priced === 1 ? 'Your 1 load:' : `Your ${formatNumber(priced)} loads:`}</span>
       <Facts label="Totals of your loads" facts={money} />
     </div>
   )

@@ -29,12 +29,12 @@ const views: Views<LoadDetail> = {
     endpoint: readLoadDraft,
     params: ['bid', 'offer', 'load'],
     sent: ['bid', 'offer'],
-    title: 'Book the load',
+    title: 'Book load',
     asks: ({ objections }: LoadDraft) => (objections.length > 0 ? ['override_reason'] : []),
     Notice: preloadable(async () => (await import('./booking-notice.tsx')).BookingNotice),
     instead: ({ booked, bid }: LoadDraft) =>
       booked && {
-        label: `${bid === null ? 'This offer' : 'This bid'} is load ${booked.number} already.`,
+        label: `${bid === null ? 'This offer' : 'This bid'} is already booked as load ${booked.number}.`,
         path: `/confirmed-loads/${booked.id}`,
       },
   },
@@ -42,6 +42,6 @@ const views: Views<LoadDetail> = {
   made: ({ number }) => `Load ${number} booked.`,
   canEdit: (load) => !load.is_deleted && !isOfAnother(load),
   editRule: MAY_EDIT,
-  empty: 'No loads were booked in this week. Book one from a bid that was accepted, or begin with New load.',
+  empty: 'No loads booked in this week. Book one from an accepted bid, or choose New load.',
 }
 export default views

@@ -2,8 +2,8 @@ import { listMailRules, readMailRule } from '#contract/entities/mail-rule.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const mailRules = defineResource({
-  label: 'Mail rules',
-  singular: 'Mail rule',
+  label: 'Email rules',
+  singular: 'Email rule',
   path: '/settings/mail-rules',
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listMailRules, show: readMailRule },

@@ -4,11 +4,10 @@ import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<MailRule> = {
-  title: ({ kind, sender, label }) => (kind === 'block' ? `${sender} is blocked` : `“${label}” of ${sender}`),
+  title: ({ kind, sender, label }) => (kind === 'block' ? `${sender} is blocked` : `“${label}” from ${sender}`),
   fields,
   filters,
   actions: [],
-  empty:
-    'No mail rules yet. A rule says what a word in a broker’s mails means, or blocks a sender; open a mail in quarantine to make the first.',
+  empty: 'No email rules yet. Rules teach the app a broker’s labels or block senders. Create one from a quarantined email.',
 }
 export default views

@@ -13,9 +13,9 @@ export const actions: readonly RecordAction<MailingDetail>[] = [
       title: 'Send this mailing now?',
       Check: preloadable(async () => (await import('./reach-check.tsx')).ReachCheck),
       text: ({ name, vehicle_count }) =>
-        `“${name}” goes to the drivers ${vehiclesText(vehicle_count)}, each once. Its planned runs stay as they are.`,
+        `“${name}” goes to the drivers ${vehiclesText(vehicle_count)}, once each. Scheduled runs don’t change.`,
     },
     isNext: true,
-    done: ({ name }) => `“${name}” is going out.`,
+    done: ({ name }) => `Sending “${name}”.`,
   },
 ]

@@ -3,5 +3,5 @@ import { StatusTag } from '#kit/cells/status.tsx'
 
 /** Whether a mailing goes out by itself. */
 export const Activity = ({ is_active }: Pick<Mailing, 'is_active'>) => (
-  <StatusTag tone={is_active ? 'green' : 'plain'}>{is_active ? 'Active' : 'Not active'}</StatusTag>
+  <StatusTag tone={is_active ? 'green' : 'plain'}>{is_active ? 'Active' : 'Inactive'}</StatusTag>
 )

@@ -50,7 +50,7 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
   vehicles: {
     cell: {
       compute: ({ vehicle_count }) =>
-        `${formatNumber(vehicle_count)} chosen. A run writes to both drivers of a team, so it may have more recipients.`,
+        `${formatNumber(vehicle_count)} selected. Both drivers of a team get it, so there may be more recipients.`,
       block: true,
     },
     group: 'Vehicles',

@@ -8,7 +8,7 @@ export const filters = defineFilters<typeof listMailings>([
     kind: 'choice',
     name: 'is_active',
     label: mailingFacts.is_active.label,
-    choices: { '': 'All', true: 'Active', false: 'Not active' },
+    choices: { '': 'All', true: 'Active', false: 'Inactive' },
     initial: '',
   },
 ])

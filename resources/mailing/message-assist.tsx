@@ -48,7 +48,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
           </Button>
         ))}
       </div>
-      {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
       {parts && (
         <section className="sunken pad-12 rounded stack" aria-label="Preview" aria-busy={isComing}>
           <div className="columns">
@@ -63,9 +63,9 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
               )}
             </Labeled>
           </div>
-          {shown && shown.problem !== '' && <p className="warn">This unit is left out. {shown.problem}</p>}
+          {shown && shown.problem !== '' && <p className="warn">This unit is skipped. {shown.problem}</p>}
           {subject !== '' && !isHole && <strong className="ink">{mailingText(subject, parts)}</strong>}
-          {subject + message === '' && <p className="margin-0">Write the message to see how this unit’s driver reads it.</p>}
+          {subject + message === '' && <p className="margin-0">Write a message to preview it for this unit’s driver.</p>}
           {message !== '' && !isHole && <p className="ink preformatted">{mailingText(message, parts)}</p>}
         </section>
       )}

@@ -16,7 +16,7 @@ export function NextRuns({ around }: AssistProps) {
   if (runs.length === 0) return null
   return (
     <div className="stack gap-2 tabular">
-      <span>{is_active === true ? 'Next runs:' : 'Next runs once it is active:'}</span>
+      <span>{is_active === true ? 'Next runs:' : 'Next runs once active:'}</span>
       <ul>
         {runs.map((at) => (
           <li key={at}>

@@ -9,16 +9,16 @@ const NAMED = 5
 /** Whom a mailing reaches now, and who is left out and why. */
 export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
   const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id } })
-  if (error) return <Alert type="warning" showIcon message="Who is left out could not be checked. Look at the Vehicles tab first." />
+  if (error) return <Alert type="warning" showIcon message="Couldn’t check who is skipped. Review the Vehicles tab first." />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const { people, left_out } = data
-  if (left_out.length === 0) return <p>It reaches {peopleText(people)}.</p>
+  if (left_out.length === 0) return <p>Reaches {peopleText(people)}.</p>
   return (
     <Alert
       type="warning"
       showIcon
       role="status"
-      message={`It reaches ${peopleText(people)}; ${left_out.length} left out`}
+      message={`Reaches ${peopleText(people)}; ${left_out.length} skipped`}
       description={
         <ul>
           {left_out.slice(0, NAMED).map(({ unit_number, reason }) => (

@@ -73,7 +73,7 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
       {error && !data ? (
         <FailedList message={error.message} onRetry={() => void refetch()} />
       ) : !isLoading && rows.length === 0 ? (
-        <EmptyList text="Nobody here." />
+        <EmptyList text="No recipients." />
       ) : (
         <RowTable label="Recipients" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
       )}

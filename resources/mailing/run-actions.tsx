@@ -14,9 +14,9 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
   const [withUncertain, setWithUncertain] = useState(false)
   const { failed = 0, uncertain = 0, waiting = 0 } = counts
   const close = () => setAsks(undefined)
-  const stop = () => send(stopMailingRun, { params: { id }, done: () => 'The run is stopped.' })
+  const stop = () => send(stopMailingRun, { params: { id }, done: () => 'Run stopped.' })
   const retry = () =>
-    send(retryMailingRun, { params: { id }, body: { uncertain: withUncertain }, done: () => 'The run goes out again to whom it failed.' })
+    send(retryMailingRun, { params: { id }, body: { uncertain: withUncertain }, done: () => 'Resending to failed recipients.' })
   const act = (work: () => Promise<unknown>) => void work().then(close, close)
   if (!can?.can) return null
   return (
@@ -25,19 +25,17 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
       {failed + uncertain > 0 && <Button onClick={() => setAsks('retry')}>Retry failed</Button>}
       {asks === 'stop' && (
         <Question title="Stop this run?" label="Stop run" isDanger isBusy={isSending} onYes={() => act(stop)} onNo={close}>
-          <p>What has not gone out yet stays here{waiting > 0 && `, at least for ${peopleText(waiting)}`}.</p>
+          <p>Messages not sent yet won’t be sent{waiting > 0 && ` (at least ${peopleText(waiting)})`}.</p>
         </Question>
       )}
       {asks === 'retry' && (
         <Question title="Send again?" label="Send again" isBusy={isSending} onYes={() => act(retry)} onNo={close}>
           <p>
-            {failed > 0
-              ? `It failed for ${peopleText(failed)}. They get it now, at the address that each has today.`
-              : 'It failed for nobody for sure.'}
+            {failed > 0 ? `It failed for ${peopleText(failed)}. It will be sent now to their current addresses.` : 'No confirmed failures.'}
           </p>
           {uncertain > 0 && (
             <Checkbox checked={withUncertain} onChange={({ target }) => setWithUncertain(target.checked)}>
-              Also to {peopleText(uncertain)} who may have it already
+              Also send to {peopleText(uncertain)} who may already have it
             </Checkbox>
           )}
         </Question>

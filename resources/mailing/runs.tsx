@@ -16,10 +16,10 @@ import { RunActions } from './run-actions.tsx'
 const LOOK_MS = 3000
 
 const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
-  running: ['Going out', 'blue'],
+  running: ['Sending', 'blue'],
   done: ['Done', 'green'],
   stopped: ['Stopped', 'yellow'],
-  missed: ['Missed: no server was running', 'danger'],
+  missed: ['Missed: server was down', 'danger'],
 }
 
 // Where that does not fit beside its buttons they stand below it.
@@ -34,9 +34,9 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       <span className="medium tabular">
         <Instant value={due_at ?? created_at} />
       </span>
-      <span className="muted">{user_name === null ? 'By schedule' : `Sent by ${user_name}`}</span>
+      <span className="muted">{user_name === null ? 'Scheduled' : `Sent by ${user_name}`}</span>
       <StatusTag tone={tone}>{words}</StatusTag>
-      {total > 0 && <span>{formatNumber(total)} in all</span>}
+      {total > 0 && <span>{formatNumber(total)} total</span>}
       {shown.map((of) => (
         <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${codeWords(RECIPIENT_STATES, of)}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
       ))}
@@ -61,7 +61,7 @@ export function Runs({ mailing }: { mailing: number }) {
   if (isAnyMoving !== isMoving) setMoving(isAnyMoving)
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (isLoading) return <p className="faint">Loading runs…</p>
-  if (runs.length === 0) return <EmptyList text="No runs yet. Send it now, or make it active." />
+  if (runs.length === 0) return <EmptyList text="No runs yet. Send it now, or activate it." />
   return (
     <>
       <ul className="stack">
@@ -77,7 +77,7 @@ export function Runs({ mailing }: { mailing: number }) {
                   key: run.id,
                   label: <Head run={run} />,
                   children:
-                    run.state === 'missed' ? <p>Nobody got this one. Send it now where it is still of use.</p> : <Recipients run={run} />,
+                    run.state === 'missed' ? <p>No one received this run. Send it now if it’s still useful.</p> : <Recipients run={run} />,
                 },
               ]}
             />

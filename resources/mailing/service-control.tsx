@@ -3,7 +3,7 @@ import { listMailingServices } from '#contract/entities/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 
-const EMAIL = { value: 'email', name: 'E-mail' }
+const EMAIL = { value: 'email', name: 'Email' }
 
 /** How a mailing goes out, of the services that this installation has. */
 export function ServiceControl({ id, value, onChange, disabled }: PartControlProps) {

@@ -20,15 +20,15 @@ type Unreached = AnswerOf<typeof listSuppressedAddresses>['results'][number]
 
 function Restore({ id, address }: Unreached) {
   const { send, isSending } = useSend(restoreAddress, 'mailings')
-  const done = () => `Mailings reach ${address} again.`
+  const done = () => `${address} will get mailings again.`
   return (
     <Button
       size="small"
-      aria-label={`Mail again: ${address}`}
+      aria-label={`Resume emails: ${address}`}
       disabled={isSending}
       onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
     >
-      Mail again
+      Resume emails
     </Button>
   )
 }
@@ -37,7 +37,7 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
   { name: 'address', label: 'Address', cell: { compute: ({ address }) => address }, column: { width: 300, card: 'title' } },
   {
     name: 'reason',
-    label: 'Why',
+    label: 'Reason',
     cell: {
       compute: ({ reason }) =>
         reason === 'unsubscribed' ? (
@@ -54,7 +54,7 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
     cell: { compute: ({ created_at }) => <Instant value={created_at} /> },
     column: { width: 170, card: 'line' },
   },
-  { name: 'restore', label: 'Mail again', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
+  { name: 'restore', label: 'Resume emails', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
 ]
 
 /** The addresses that no mailing reaches, and the way to take one off. */
@@ -69,7 +69,7 @@ export function Unreached({ resource }: { resource: ResourceDefinition }) {
   const rows = data?.results ?? []
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-    if (!isLoading && rows.length === 0) return <EmptyList text="Nobody has unsubscribed, and no mail came back." />
+    if (!isLoading && rows.length === 0) return <EmptyList text="No unsubscribes or bounces." />
     return <RowTable label="Unsubscribed and bounced" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
   }
   return (

@@ -28,7 +28,7 @@ export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
   { name: 'location', label: 'Location', cell: { compute: ({ location }) => text(location) }, column: { width: 170 } },
   {
     name: 'problem',
-    label: 'Left out',
+    label: 'Skipped',
     cell: { compute: ({ problem }) => (problem === '' ? <Dash /> : <span className="warn">{problem}</span>) },
     column: { width: 290, card: 'line' },
   },

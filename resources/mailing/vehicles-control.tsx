@@ -66,7 +66,7 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
           />
         </div>
         <span className="push muted tabular" role="status">
-          {chosen.size === 1 ? '1 vehicle chosen' : `${chosen.size} vehicles chosen`}
+          {chosen.size === 1 ? '1 vehicle selected' : `${chosen.size} vehicles selected`}
         </span>
         {chosen.size > 0 && (
           <Button disabled={disabled} onClick={selection.clear}>

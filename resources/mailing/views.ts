@@ -16,7 +16,7 @@ const vehicles = recordList<MailingDetail>()({
   query: ({ id, service, ...words }) => ({ mailing: String(id), service, ...(saysLocation(words) && { says_location: 'true' }) }),
   fields: VEHICLE_COLUMNS,
   to: ({ id }) => `/vehicles/${id}`,
-  empty: 'None of its vehicles is in use any more.',
+  empty: 'None of its vehicles is in use.',
 })
 
 const views: Views<MailingDetail> = {

@@ -8,7 +8,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'>
 
 /** Why an arrival is told as what somebody says. */
-export const SEEN_ELSEWHERE = 'The truck was seen elsewhere then.'
+export const SEEN_ELSEWHERE = 'GPS had the truck elsewhere.'
 
 function Time({ stop }: { stop: Arriving }) {
   const { arrived_at, arrival_told_by: teller, eta, basis, time_zone } = stop
@@ -23,7 +23,7 @@ function Time({ stop }: { stop: Arriving }) {
   if (teller !== null && arrived_at !== null)
     return (
       <span title={SEEN_ELSEWHERE}>
-        {teller === 'driver' ? 'Driver' : 'Dispatcher'} says <time dateTime={at}>{text}</time>
+        Arrived <time dateTime={at}>{text}</time> ({teller === 'driver' ? 'driver' : 'dispatcher'})
       </span>
     )
   if (arrived_at !== null) return <time dateTime={at}>Here since {text}</time>

@@ -17,7 +17,7 @@ import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
 const CALLS = 'orders'
 
-const sentText = (isOn: boolean) => (isOn ? 'sent by itself' : 'not sent')
+const sentText = (isOn: boolean) => (isOn ? 'send automatically' : 'don’t send')
 
 interface MailProps {
   order: OrderDetail
@@ -55,7 +55,7 @@ function Mail({ order, news, onClose }: MailProps) {
       await send(sendBrokerNews, {
         params: { id: order.id },
         body: { kind, stop: draft.stop, to, subject, text },
-        done: () => `Mail to ${to} is on its way.`,
+        done: () => `Email to ${to} is on its way.`,
       })
       store('')
       onClose()
@@ -65,8 +65,8 @@ function Mail({ order, news, onClose }: MailProps) {
   }
   return (
     <Question
-      title={`Mail the broker of ${order.number}`}
-      label="Send mail"
+      title={`Email the broker about ${order.number}`}
+      label="Send email"
       hasField
       isBusy={isSending}
       onYes={() => void go()}
@@ -98,7 +98,7 @@ function Mail({ order, news, onClose }: MailProps) {
       </Labeled>
       {typed[kind] && (
         <Button className="self-start" onClick={() => change({ [kind]: undefined })}>
-          Drop my changes
+          Discard changes
         </Button>
       )}
     </Question>
@@ -118,7 +118,7 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
     void send(setBrokerNews, {
       params: { id: order.id },
       body: { status_mails, late_mails, ...part },
-      done: () => `Mails to the broker of ${order.number} changed.`,
+      done: () => `Broker emails for ${order.number} updated.`,
     }).catch(() => undefined)
   const box = (label: string, field: 'status_mails' | 'late_mails') => (
     <Labeled label={label}>
@@ -129,9 +129,9 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
           disabled={!mayEdit || isSending}
           value={choiceOf(news[field])}
           options={[
-            { value: 'broker', label: `As with the broker: ${sentText(broker[field])}` },
-            { value: 'on', label: 'For this load: sent by itself' },
-            { value: 'off', label: 'For this load: not sent' },
+            { value: 'broker', label: `Broker default: ${sentText(broker[field])}` },
+            { value: 'on', label: 'This load: send automatically' },
+            { value: 'off', label: 'This load: don’t send' },
           ]}
           onChange={(value) => set({ [field]: CHOICES[value] })}
         />
@@ -141,7 +141,7 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
   return (
     <div className="columns">
       {box('At pickup and delivery', 'status_mails')}
-      {box('When it runs late', 'late_mails')}
+      {box('If running late', 'late_mails')}
     </div>
   )
 }
@@ -154,7 +154,7 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div role="status" aria-label="Loading mails to the broker…">
+      <div role="status" aria-label="Loading emails to the broker…">
         <Skeleton active title={false} />
       </div>
     )
@@ -163,15 +163,15 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
       <Choices order={order} news={data} />
       {mayEdit && data.drafts.length > 0 && (
         <Button className="self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Mail the broker
+          Email broker
         </Button>
       )}
       {data.sent.length === 0 ? (
-        <p className="faint">The broker was not mailed about this load yet.</p>
+        <p className="faint">No emails to the broker yet.</p>
       ) : (
         <List
           size="small"
-          aria-label="Mails to the broker"
+          aria-label="Emails to the broker"
           dataSource={data.sent}
           rowKey="id"
           renderItem={({ kind, to, sent_by, at, state }) => (
@@ -179,7 +179,7 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
               <span>
                 <strong>{codeWords(BROKER_MAILS, kind)}</strong> to {to}{' '}
                 <span className="faint">
-                  {sent_by || 'By itself'}, <Instant value={at} />
+                  {sent_by || 'Automatic'}, <Instant value={at} />
                 </span>
               </span>
             </List.Item>

@@ -106,7 +106,7 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   const isPhone = useIsPhone()
   return (
     <span title={vehicle_info}>
-      {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
+      {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no location</span>}{' '}
       <span className={isPhone ? 'muted' : 'block truncate muted'} title={place && placeName(place)}>
         {place && nearText(place)}
       </span>

@@ -21,7 +21,7 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
     if (isSending) return
     if (text.trim() === '') return onEnd(true)
     try {
-      await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call of ${number} noted.` })
+      await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call on ${number} logged.` })
       setText('')
       onEnd(true)
     } catch {
@@ -35,8 +35,8 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
       maxLength={TEXT_MOST}
       value={text}
       readOnly={isSending}
-      aria-label={`What the driver of ${number} said`}
-      placeholder="What the driver said, Enter saves"
+      aria-label={`Driver update on ${number}`}
+      placeholder="Driver update, Enter saves"
       onChange={({ target }) => setText(target.value)}
       onPressEnter={() => void save()}
       onClick={(event) => event.stopPropagation()}
@@ -70,10 +70,10 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
       {...(!isOnPage && { size: 'small', type: 'text' })}
       autoFocus={isBack}
       icon={<PhoneOutlined />}
-      aria-label={`Note a check call of ${number}`}
+      aria-label={`Log check call on ${number}`}
       onClick={() => setOpen(true)}
     >
-      {isOnPage && 'Note a check call'}
+      {isOnPage && 'Log check call'}
     </Button>
   )
   return (

@@ -51,9 +51,9 @@ function Issue({ order }: { order: Delivered }) {
 
 const linkOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
   if (step === 'add') return ['Add or waive', `/confirmed-loads/${id}?tab=billing`]
-  if (step === 'clear') return ['Clear the hold', `/confirmed-loads/${id}?tab=billing`]
+  if (step === 'clear') return ['Clear hold', `/confirmed-loads/${id}?tab=billing`]
   const invoice = `/confirmed-loads/invoices/${check_out?.invoice ?? 0}`
-  return step === 'send' ? ['Send the packet', `${invoice}?tab=send`] : ['Record payment', `${invoice}?tab=money`]
+  return step === 'send' ? ['Send packet', `${invoice}?tab=send`] : ['Record payment', `${invoice}?tab=money`]
 }
 
 /** What takes a delivered load on to its money, for whom may do it; nothing where that is another's. */

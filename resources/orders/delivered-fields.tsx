@@ -78,7 +78,7 @@ const columnsOf = (isOpen: boolean) => {
       column: here({ width: 310, card: 'line' }, isOpen),
     },
     billed: {
-      label: 'Broker pays',
+      label: 'Broker rate',
       cell: {
         compute: ({ check_out }) => (check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents)),
         numeric: true,

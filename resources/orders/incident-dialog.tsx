@@ -50,7 +50,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
       await send({
         params: { id: order.id },
         body: { kind, about, text, photo: photo?.id ?? null, stop },
-        done: ({ number }) => `${KINDS[kind]} of ${number} reported.`,
+        done: ({ number }) => `${KINDS[kind]} on ${number} reported.`,
       })
       setText('')
       onClose()
@@ -60,7 +60,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   }
   return (
     <Question
-      title={`What went wrong at ${order.number}?`}
+      title={`What went wrong on ${order.number}?`}
       label="Report"
       isBusy={isSending || (upload !== undefined && !upload.error)}
       onYes={() => void report()}
@@ -79,14 +79,14 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         options={INCIDENT_CODES.map((value) => ({ value, label: INCIDENTS[value] }))}
         onChange={({ target }) => setAbout(target.value as IncidentKind)}
       />
-      {STAYS.includes(about) && <KnockOn loads={waiting} message="The freight stays on the truck. Its next loads wait for it:" />}
+      {STAYS.includes(about) && <KnockOn loads={waiting} message="The freight stays on the truck. These loads are waiting for it:" />}
       <Labeled label="What happened" errors={errors['text']}>
         {(control) => (
           <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />
         )}
       </Labeled>
       <Labeled
-        label={kind === 'incident' && needsPhoto(about) ? 'Photo (now, or before the incident is closed)' : 'Photo (optional)'}
+        label={kind === 'incident' && needsPhoto(about) ? 'Photo (required before closing)' : 'Photo (optional)'}
         errors={errors['photo'] ?? (upload?.error ? [upload.error] : undefined)}
       >
         {({ id, 'aria-describedby': described }) => (
@@ -105,7 +105,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
               }}
             />
             <Button id={id} aria-describedby={described} onClick={() => input.current?.click()}>
-              {photo ? photo.file_name : upload && !upload.error ? 'Sending the photo…' : 'Add photo'}
+              {photo ? photo.file_name : upload && !upload.error ? 'Uploading photo…' : 'Add photo'}
             </Button>
           </>
         )}

@@ -19,10 +19,9 @@ export function KnockOn({ loads = [], message, onClose }: KnockOnProps) {
       type="warning"
       role="status"
       showIcon
-      {...(onClose && { closable: { closeIcon: <CloseOutlined />, 'aria-label': 'Close the warning' }, onClose })}
+      {...(onClose && { closable: { closeIcon: <CloseOutlined />, 'aria-label': 'Close warning' }, onClose })}
       message={
-        message ??
-        (onClose ? 'Other loads of this truck are late or at risk now:' : 'This makes other loads of this truck late or puts them at risk:')
+        message ?? (onClose ? 'Other loads on this truck are now late or at risk:' : 'This puts other loads on this truck late or at risk:')
       }
       description={
         <ul className="stack gap-4">

@@ -24,7 +24,7 @@ function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): 
   const [eta, due] = [instantOf(stop?.eta ?? null), instantOf(stop?.window_to ?? stop?.window_from ?? null)]
   if (!stop || stop.arrived_at !== null || eta === null || eta - now < SOON_MINUTES * MINUTE_MS) return ''
   const late = due === null || eta <= due ? '' : `, ${marginText(Math.floor((due - eta) / MINUTE_MS))}`
-  return `It is expected there ${stopTime(eta, stop.time_zone, now)}${late}.`
+  return `ETA at the stop: ${stopTime(eta, stop.time_zone, now)}${late}.`
 }
 
 /** What speaks against a load being so far, each a sentence: its truck is elsewhere, when that is expected there, and a window that is hours ahead. */

@@ -46,7 +46,11 @@ type Part = RecordTab<OrderDetail> & { render: Drawn; beside?: Drawn; column: 'w
 const MANY = { maxHeight: '32vh', overflowY: 'auto' } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
-  return useSeesPrices(order) ? <LoadShares load={order.id} /> : <p className="faint">{order.dispatcher_name} makes the broker’s link.</p>
+  return useSeesPrices(order) ? (
+    <LoadShares load={order.id} />
+  ) : (
+    <p className="faint">Only {order.dispatcher_name} can create the broker link.</p>
+  )
 }
 
 const PARTS: readonly Part[] = [
@@ -63,8 +67,8 @@ const PARTS: readonly Part[] = [
     column: 'narrow',
   },
   // Above what grows as it comes, it stays where it is.
-  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'wide' },
-  { name: 'road', label: 'On the road', render: (order) => <RoadLog order={order} />, column: 'wide' },
+  { name: 'facts', label: 'Load details', render: (order) => <OrderFacts order={order} />, column: 'wide' },
+  { name: 'road', label: 'Check calls and events', render: (order) => <RoadLog order={order} />, column: 'wide' },
   {
     name: 'documents',
     label: 'Documents',
@@ -81,7 +85,7 @@ const PARTS: readonly Part[] = [
     column: 'narrow',
     count: ({ comment_count }) => comment_count,
   },
-  { name: 'broker', label: 'Mails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
+  { name: 'broker', label: 'Emails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
   {
     name: 'share',
     label: 'Broker link',
@@ -144,7 +148,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
             <NextStep order={order} />
             <CanAccess resource="loads" action="show">
               <Link className="button" to={`/confirmed-loads/${order.id}`}>
-                Load and prices
+                Open load
               </Link>
             </CanAccess>
             <EditLink order={order} />

@@ -43,7 +43,7 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
       <p>
         <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
-        <span className="faint">{event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'By position')}</span>{' '}
+        <span className="faint">{event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}</span>{' '}
         <span className="faint">
           <When event={event} stops={stops} />
         </span>
@@ -54,7 +54,7 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
       {isOpenIncident(event) && mayEdit && (
         <span className="cluster">
           <Resolve event={event} />
-          {event.photo === null && needsPhoto(event.about) && <span className="faint small">Needs a photo among the documents.</span>}
+          {event.photo === null && needsPhoto(event.about) && <span className="faint small">Add a photo to the documents first.</span>}
         </span>
       )}
     </div>

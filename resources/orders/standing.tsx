@@ -45,23 +45,23 @@ function shortText(order: Standed): string {
   if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
   if (standing === 'late' && margin < 0) return minutes + at
   // The list's column is called On time.
-  return `${standing === 'on_time' && !stops ? '' : `${STANDING[standing] ?? standing}, `}${minutes}${at}`
+  return `${standing === 'on_time' && !stops ? '' : `${STANDING[standing] ?? standing}: `}${minutes}${at}`
 }
 
 /** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */
 export function standingReason(order: Standed): string {
-  if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no window.' : 'Nobody knows when the truck arrives.'
+  if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)
-  if (!stop) return order.margin_stop === null ? '' : 'Judged by a later stop. Open the order to see it.'
+  if (!stop) return order.margin_stop === null ? '' : 'Based on a later stop. Open the order to see it.'
   const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
   const due = window_to ?? window_from ?? null
   // Of a stop that is not in the row it is not known whether its window opens or closes then.
-  const word = window_to === null ? 'from' : window_from === undefined ? 'due' : 'due by'
+  const word = window_to === null ? 'opens' : window_from === undefined ? 'due' : 'due by'
   const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
   const says = [
     due ? `${word} ${stopTime(due, zone)}` : 'no window',
     arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
-    arrived_at === null && by !== null && `expected ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
+    arrived_at === null && by !== null && `ETA ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
   ]
   return `${codeWords(STOP_KIND, kind)} in ${townOf(address)}: ${says.filter(Boolean).join(', ')}.`
 }

@@ -63,13 +63,13 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
         await send(setStopTimes, {
           ...call,
           body: { stop: stop.id, arrived_at: from, departed_at: to, reason },
-          done: ({ number }) => `Times of ${number} corrected.`,
+          done: ({ number }) => `Actual times on ${number} saved.`,
         })
       else
         await send(rescheduleStop, {
           ...call,
           body: { stop: stop.id, window_from: from, window_to: to, reason },
-          done: ({ number }) => `A stop of ${number} is rescheduled.`,
+          done: ({ number }) => `Stop on ${number} rescheduled.`,
         })
       setReason('')
       onClose(isTimes ? undefined : effects)
@@ -82,7 +82,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
   return (
     <Question
-      title={isTimes ? `When was the truck at ${stop.address}?` : `Reschedule ${stop.address}`}
+      title={isTimes ? `Actual times at ${stop.address}` : `Reschedule ${stop.address}`}
       label={isTimes ? 'Save times' : 'Reschedule'}
       isBusy={isSending}
       hasField

@@ -35,7 +35,7 @@ function FreeTime({ stop }: { stop: OrderStop }) {
   if (clock === '') return null
   const left = Number(clock)
   if (stop.departed_at !== null && left >= 0) return null
-  const text = left > 0 ? `${durationText(left)} of free time left` : `Detention ${durationText(-left)}`
+  const text = left > 0 ? `${durationText(left)} free time left` : `Detention ${durationText(-left)}`
   return <StatusTag tone={left <= 0 ? 'danger' : left <= SOON ? 'yellow' : 'plain'}>{text}</StatusTag>
 }
 
@@ -72,7 +72,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
       {arrived_at === null && isBehind && <p className="muted">Arrival not recorded</p>}
       {arrived_at === null && !isBehind && stop.eta !== null && (
         <p>
-          Expected <Arrival stop={stop} />
+          ETA <Arrival stop={stop} />
         </p>
       )}
       {arrived_at !== null && (
@@ -80,7 +80,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
           Arrived {stopTime(arrived_at, time_zone)}
           {teller !== null && (
             <span className="warn">
-              , told by {codeWords(TOLD_BY, teller)}. {SEEN_ELSEWHERE}
+              , per {codeWords(TOLD_BY, teller)}. {SEEN_ELSEWHERE}
             </span>
           )}
         </p>
@@ -99,8 +99,8 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
             </Button>
           )}
           {isUnderWay && (
-            <Button size="small" aria-label={`Move the pin of ${name}`} onClick={() => onPin(stop)}>
-              Move the pin
+            <Button size="small" aria-label={`Fix location of ${name}`} onClick={() => onPin(stop)}>
+              Fix location
             </Button>
           )}
         </span>

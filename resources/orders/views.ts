@@ -46,7 +46,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
       ]),
     ],
     patch: definePatch(live, moved),
-    empty: 'No load is under way. Book one from a bid that was accepted.',
+    empty: 'No active loads. Book one from an accepted bid.',
   },
   2: {
     ...shared,
@@ -55,24 +55,24 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
       search!,
       status!,
       ...defineFilters<typeof listOrders>([
-        { kind: 'choice', name: 'proof', label: 'POD', choices: { '': 'All', missing: 'POD missing', there: 'POD there' }, initial: '' },
+        { kind: 'choice', name: 'proof', label: 'POD', choices: { '': 'All', missing: 'POD missing', there: 'POD received' }, initial: '' },
       ]),
     ],
     bulk: [
       defineBulk({
-        label: 'Issue one invoice',
+        label: 'Combine on one invoice',
         endpoint: generateInvoice,
         ids: 'loads',
         fields: [],
         Check: ({ ids }) => createElement(InvoiceCheck, { loads: ids }),
         done: ({ number, total_cents, loads }) =>
-          `Invoice ${number} over ${dollars(total_cents)} is issued for ${loads.length === 1 ? '1 load' : `${loads.length} loads`}.`,
+          `Invoice ${number} issued: ${dollars(total_cents)}, ${loads.length === 1 ? '1 load' : `${loads.length} loads`}.`,
         undo: () => [],
       }),
     ],
     to: ({ id }) => `/confirmed-loads/${id}?tab=billing`,
-    empty: 'Every delivered load has its POD and its invoice.',
+    empty: 'Every delivered load has a POD and an invoice.',
   },
-  3: { ...shared, fields: completedFields, filters: [search!, status!], empty: 'No load is completed yet.' },
+  3: { ...shared, fields: completedFields, filters: [search!, status!], empty: 'No completed loads yet.' },
 }
 export default views

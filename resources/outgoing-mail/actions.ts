@@ -8,12 +8,12 @@ export const actions: readonly RecordAction<OutgoingMailDetail>[] = [
     endpoint: sendMailAgain,
     when: ({ state }) => state === 'failed' || state === 'uncertain',
     confirm: {
-      title: 'Send this mail again?',
+      title: 'Send this email again?',
       text: ({ state, to }) =>
         state === 'uncertain'
-          ? `It may have reached ${to} already: the server stopped while it was sending. ${to} may get it twice.`
-          : `It did not reach ${to}. It will be sent again.`,
+          ? `It may have already reached ${to}: the server stopped while sending. ${to} may get it twice.`
+          : `It didn’t reach ${to}. It will be sent again.`,
     },
-    done: () => 'The mail is on its way again.',
+    done: () => 'The email is on its way again.',
   },
 ]

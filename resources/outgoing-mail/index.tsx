@@ -2,13 +2,13 @@ import { listOutgoingMails, readOutgoingMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const outgoingMail = defineResource({
-  label: 'Outgoing mail',
-  singular: 'Mail',
+  label: 'Outgoing email',
+  singular: 'Email',
   path: '/settings/outgoing-mail',
   formerPath: '/settings/outbox',
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutgoingMails, show: readOutgoingMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 120, terms: ['Waiting, failed and uncertain mails', 'Send again'] },
+  nav: { group: 'Settings', order: 120, terms: ['Waiting, failed and uncertain emails', 'Send again'] },
   live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
 })

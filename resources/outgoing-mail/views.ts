@@ -9,6 +9,6 @@ const views: Views<OutgoingMailDetail> = {
   fields,
   filters,
   actions,
-  empty: 'No mail was written yet. Bids, and questions to drivers, leave from here.',
+  empty: 'No outgoing emails yet. Bids and offers to drivers are sent from here.',
 }
 export default views

@@ -19,19 +19,19 @@ export const actions: readonly RecordAction<Owner>[] = [
     endpoint: deleteOwner,
     when: ({ is_deleted }) => !is_deleted,
     confirm: {
-      title: 'Put this owner into the archive?',
-      text: ({ name }) => `${name} goes there with its drivers and vehicles. All of them can be brought back.`,
+      title: 'Archive this owner?',
+      text: ({ name }) => `The drivers and vehicles of ${name} are archived too. You can restore them.`,
       isDanger: true,
     },
     isRare: true,
-    done: ({ name }) => `${name} is in the archive.`,
+    done: ({ name }) => `${name} archived.`,
   },
   {
     label: 'Restore',
     endpoint: restoreOwner,
     when: ({ is_deleted }) => is_deleted,
     isNext: true,
-    done: ({ name }) => `${name} is back.`,
+    done: ({ name }) => `${name} restored.`,
   },
 ]
 

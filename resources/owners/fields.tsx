@@ -42,7 +42,7 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   drivers_expired: notShown,
   vehicles_expired: notShown,
   vehicles_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
-  place: { label: 'Place', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
+  place: { label: 'Location', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
   phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },
   driver_count: {
     cell: { compute: ({ driver_count, drivers_expired }) => <Owned count={driver_count} expired={drivers_expired} /> },

@@ -4,7 +4,7 @@ import { defineCounts, defineFilters } from '#kit/list/filters.ts'
 import { hrQuery } from '#parts/registration/hr-filter.ts'
 
 export const filters = defineFilters<typeof listOwners>([
-  { kind: 'search', name: 'search', label: 'Search name, MC, DOT, e-mail' },
+  { kind: 'search', name: 'search', label: 'Search name, MC, DOT, email' },
   {
     kind: 'choice',
     name: 'status',

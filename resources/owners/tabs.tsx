@@ -97,7 +97,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
       endpoint: readOwnerHistory,
       params: ({ id }) => ({ id }),
       Rows: OwnerChanges,
-      empty: 'Nothing was changed yet.',
+      empty: 'No changes yet.',
     }),
   },
 ]

@@ -55,9 +55,9 @@ const views: Views<PayDetail> = {
   tabs: payTabs(downloadSalary, salaryFacts.base_cents.label, {
     resource: 'salaries',
     dispute: disputeSalary,
-    split: { call: splitSalary, lookup: dispatchers, text: 'This part of its profit goes to another dispatcher. 0 takes it back.' },
+    split: { call: splitSalary, lookup: dispatchers, text: 'This percentage of its profit goes to another dispatcher. 0 removes it.' },
   }),
   summary: payTotals(salaryFacts.base_cents.label),
-  empty: 'No loads were delivered in this week.',
+  empty: 'No loads delivered in this week.',
 }
 export default views

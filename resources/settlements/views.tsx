@@ -52,19 +52,19 @@ const views: Views<PayDetail> = {
       confirm: {
         title: 'Deduct weekly',
         text: ({ payee_name }) =>
-          `It is deducted as a settlement of ${payee_name} is locked, from this week on, until the total is reached.`,
+          `Taken from each ${payee_name} settlement when it is locked, starting this week, until the total is reached.`,
         fields: [
-          { name: 'amount_cents', label: 'Amount of a week', isMoney: true },
+          { name: 'amount_cents', label: 'Weekly amount', isMoney: true },
           { name: 'total_cents', label: settlementFacts.total_cents.label, isMoney: true },
           { name: 'reason', label: 'Reason' },
         ],
       },
-      done: (row) => `A weekly deduction for ${row.payee_name} is noted.`,
+      done: (row) => `Weekly deduction for ${row.payee_name} added.`,
     },
   ],
   bulk: payBulk(changeSettlementStates, paySettlements, payBackSettlements),
-  tabs: payTabs(downloadSettlement, 'Driver gets', { resource: 'settlements', endDeduction: endRecurringDeduction }),
+  tabs: payTabs(downloadSettlement, 'Driver pay', { resource: 'settlements', endDeduction: endRecurringDeduction }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
-  empty: 'No loads of owners were delivered in this week.',
+  empty: 'No owner loads delivered in this week.',
 }
 export default views

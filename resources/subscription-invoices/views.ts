@@ -26,10 +26,10 @@ const actions: readonly RecordAction<PlatformInvoice>[] = [
     confirm: {
       title: 'Mark as paid',
       text: ({ number, company_name, amount_cents }) =>
-        `${company_name} pays ${dollars(amount_cents)} for invoice ${number}. Where nothing else is overdue, it works again at once.`,
-      fields: [{ name: 'paid_by', label: 'How it was paid, such as Transfer 4471' }],
+        `${company_name} paid ${dollars(amount_cents)} for invoice ${number}. If nothing else is overdue, its access is restored right away.`,
+      fields: [{ name: 'paid_by', label: 'Payment reference, such as Transfer 4471' }],
     },
-    done: ({ number }) => `Invoice ${number} is paid.`,
+    done: ({ number }) => `Invoice ${number} marked as paid.`,
   },
   {
     label: 'Void',
@@ -37,12 +37,12 @@ const actions: readonly RecordAction<PlatformInvoice>[] = [
     when: isOpen,
     confirm: {
       title: 'Void this invoice?',
-      text: ({ number, company_name }) => `${company_name} owes nothing on invoice ${number} any more. A void invoice stays void.`,
+      text: ({ number, company_name }) => `${company_name} will no longer owe invoice ${number}. You can’t undo this.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     isRare: true,
-    done: ({ number }) => `Invoice ${number} is void.`,
+    done: ({ number }) => `Invoice ${number} voided.`,
   },
 ]
 
@@ -53,6 +53,6 @@ const views: Views<PlatformInvoice> = {
   actions,
   parent: ({ company, company_name }) =>
     company ? { label: company_name ?? 'Company', path: `/settings/companies/${company}` } : undefined,
-  empty: 'No company has been invoiced yet.',
+  empty: 'No subscription invoices yet.',
 }
 export default views

@@ -12,7 +12,7 @@ const users = defineLookup(listUsers, (user) => ({ value: String(user.id), label
 
 export const fields = defineFields<typeof teamFacts, BodyOf<typeof updateTeam>, never, BodyOf<typeof createTeam>>(teamFacts, {
   name: { column: { width: 200, card: 'title' }, group: 'Team', form: true },
-  members: { group: 'Team', form: { lookup: users, isMany: true }, initial: [], help: 'They see the vehicles of their teams first.' },
+  members: { group: 'Team', form: { lookup: users, isMany: true }, initial: [], help: 'They see their teams’ vehicles first.' },
   member_names: { column: { width: 420, card: 'line' } },
   vehicle_count: {
     cell: { compute: ({ id, vehicle_count }) => <Link to={`/vehicles?team=${id}`}>{vehicle_count}</Link>, numeric: true },

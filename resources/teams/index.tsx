@@ -8,6 +8,6 @@ export const teams = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listTeamRecords, show: readTeam, create: createTeam, update: updateTeam },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 107, terms: ['Members of a team', 'Vehicles of a team'] },
+  nav: { group: 'Settings', order: 107, terms: ['Team members', 'Team vehicles'] },
   live: ['TEAMS_CHANGED'],
 })

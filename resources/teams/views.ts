@@ -16,12 +16,12 @@ const views: Views<Team> = {
         title: 'Remove this team?',
         text: ({ name, vehicle_count }) =>
           vehicle_count > 0
-            ? `${name} has ${vehicle_count} vehicles. Move them to another team first, in the list of vehicles.`
-            : `${name} is removed. Its members stay users.`,
+            ? `${name} has ${vehicle_count} vehicles. Move them to another team in Vehicles first.`
+            : `Members of ${name} keep their accounts.`,
         isDanger: true,
       },
       isRare: true,
-      done: ({ name }) => `${name} is removed.`,
+      done: ({ name }) => `${name} removed.`,
     },
   ],
   empty: 'No teams yet. Add the first one.',

@@ -23,5 +23,5 @@ export const deeds = recordList<AccountDetail>()({
   query: ({ id }) => ({ user: id }),
   fields: columns,
   to: ({ id }) => `/settings/audit/${id}`,
-  empty: 'Nothing was done yet.',
+  empty: 'No activity yet.',
 })

@@ -60,10 +60,10 @@ export const fields = defineFields<
     group: 'Salary',
     form: { part: SalaryControl },
     access: ['salaries', 'edit'],
-    help: 'A load pays the percentage of the day it was booked, and keeps it.',
+    help: 'Each load keeps the rate in effect when it was booked.',
     initial: [],
   },
-  sessions: { cell: { compute: (user) => <Sessions user={user} />, block: true }, group: 'Logged in' },
+  sessions: { cell: { compute: (user) => <Sessions user={user} />, block: true }, group: 'Sessions' },
   created_at: { column: { width: 130, hidden: true }, group: 'User' },
   updated_at: notShown,
 })

@@ -4,7 +4,7 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { roles } from './lookups.ts'
 
 export const filters = defineFilters<typeof listAccounts>([
-  { kind: 'search', name: 'search', label: 'Search name, e-mail, phone' },
+  { kind: 'search', name: 'search', label: 'Search name, email, phone' },
   {
     kind: 'choice',
     name: 'is_active',

@@ -12,7 +12,7 @@ export const users = defineResource({
   nav: {
     group: 'Settings',
     order: 105,
-    terms: ['Invite a user', 'Reset a password', 'Sessions, log out everywhere', 'Administrators', 'Deactivate'],
+    terms: ['Invite user', 'Reset password', 'Sessions, log out everywhere', 'Administrators', 'Deactivate'],
   },
   live: ['ACCOUNT_CHANGED', 'ROLES_CHANGED'],
 })

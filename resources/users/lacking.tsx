@@ -14,8 +14,8 @@ export function LackingEmail({ around }: AssistProps) {
     <Lack
       words={
         user.has_password
-          ? 'Without an e-mail address this user can’t reset a forgotten password. Enter one, or reset it for them on their page.'
-          : 'Without an e-mail address this user can’t be invited. Enter one, or set a password on their page after you save.'
+          ? 'Without an email address, this user can’t reset a forgotten password. Enter one, or reset it for them on their page.'
+          : 'Without an email address, this user can’t be invited. Enter one, or set a password on their page after you save.'
       }
     />
   )
@@ -26,5 +26,5 @@ export function LackingRole({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
   if (!isBegun(user) || gives || user.driver_name) return null
-  return <Lack words="Without a role this user sees nothing but their own settings. Choose one, or turn permissions on below." />
+  return <Lack words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
 }

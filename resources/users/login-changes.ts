@@ -4,7 +4,7 @@ import { fewPermissions } from '#contract/rules/permission-words.ts'
 
 /** Who can change how a user gets in, of whom the reader lacks these permissions. */
 export const onlyByText = (lacked: readonly Permission[]): string =>
-  `Changed only by an administrator who has ${fewPermissions(lacked)} too.`
+  `Only an administrator who also has ${fewPermissions(lacked)} can change this.`
 
 /** Why the email in the form of a user cannot be changed. */
 export function useFixedEmail(around: Readonly<Record<string, unknown>>): string {

@@ -15,8 +15,8 @@ const NOTHING: PermissionChoice = { enabled: [], disabled: [] }
 function wordsOf(permission: Permission, isOn: boolean, also: readonly Permission[]): string {
   if (also.length === 0) return ''
   return isOn
-    ? `“${permissionText(permission)}” needs ${permissionList(also)}: turned on as well.`
-    : `Without “${permissionText(permission)}” these do not work and are turned off as well: ${permissionList(also)}.`
+    ? `“${permissionText(permission)}” needs ${permissionList(also)}: turned on too.`
+    : `Turning off “${permissionText(permission)}” also turned off: ${permissionList(also)}.`
 }
 
 /** The place of the list, whose height does not depend on who holds what. */
@@ -37,7 +37,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   const [notice, setNotice] = useState('')
   const { ofRoles, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
   // What the roles give is not known yet: every box would stand unticked, which says that he may do nothing.
-  if (!ofRoles) return error ? <Failure title="The roles could not be loaded." reason={error.message} /> : <Coming />
+  if (!ofRoles) return error ? <Failure title="Couldn’t load roles." reason={error.message} /> : <Coming />
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)
     setNotice(wordsOf(permission, isOn, next.also))

@@ -28,7 +28,7 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
           <span className="muted">from</span>
           <div>
             <DayPicker
-              aria-label={`From day, ${number}`}
+              aria-label={`From date, ${number}`}
               value={from_day}
               disabled={disabled}
               onChange={(day) => change(number - 1, { from_day: day })}
@@ -45,7 +45,7 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
         </div>
       ))}
       <Button disabled={disabled} onClick={() => onChange?.([{ percent: 0, from_day: '' }, ...rates])}>
-        Add a percentage
+        Add percentage
       </Button>
     </div>
   )

@@ -23,11 +23,11 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     when: ({ is_deleted }) => !is_deleted,
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
-      title: 'Change the status?',
+      title: 'Change status?',
       text: (vehicle) => `${nameOf(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
       fields: statusFields,
     },
-    done: () => 'The status is changed.',
+    done: () => 'Status changed.',
   },
   {
     label: 'Change team',
@@ -35,11 +35,11 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     when: ({ is_deleted }) => !is_deleted,
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
-      title: 'Change the team?',
+      title: 'Change team?',
       text: (vehicle) => `${nameOf(vehicle)} is in ${vehicle.team_name || 'no team'}.`,
       fields: team,
     },
-    done: () => 'The team is changed.',
+    done: () => 'Team changed.',
   },
 ]
 
@@ -50,7 +50,7 @@ export const bulk = [
     endpoint: changeVehicleTeam,
     ids: 'vehicles',
     fields: team,
-    done: ({ changed }) => `The team of ${counted(changed.length, 'vehicle')} is changed.`,
+    done: ({ changed }) => `Team changed for ${counted(changed.length, 'vehicle')}.`,
     undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
   }),
 ]

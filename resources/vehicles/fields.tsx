@@ -19,7 +19,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     unit_number: { column: { width: 70 }, group: 'Vehicle' },
     status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
     frees: {
-      label: 'Gets free',
+      label: 'Available',
       cell: { compute: (vehicle) => <Frees vehicle={vehicle} /> },
       column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
     },
@@ -39,9 +39,9 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     owner_phone: { column: { width: 140, hidden: true }, group: 'People' },
 
     position: {
-      label: 'Position',
+      label: 'Location',
       cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
-      group: 'Position',
+      group: 'Location',
     },
     last_address: { column: { width: 165, card: 'head' } },
     last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
@@ -53,7 +53,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     planned_date: { column: { width: 150, hidden: true } },
     planned_latitude: notShown,
     planned_longitude: notShown,
-    object_id: { group: 'Position' },
+    object_id: { group: 'Location' },
 
     cargo_space: { ...CARGO_SPACE, column: { width: 135 }, group: 'Cargo' },
     door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },

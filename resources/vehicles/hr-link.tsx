@@ -6,7 +6,7 @@ export function HrLink({ id }: { id: number }) {
   return (
     <CanAccess resource="hr-portal-vehicles" action="show">
       <RecordLink resource="hr-portal-vehicles" id={id}>
-        HR’s record
+        HR record
       </RecordLink>
     </CanAccess>
   )

@@ -7,7 +7,7 @@ import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
 export const tabs: readonly RecordTab<Vehicle>[] = [
   {
     name: 'place',
-    label: 'Position',
+    label: 'Location',
     render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" Map={PlacesMap} />,
   },
   {

@@ -15,6 +15,6 @@ const views: Views<Vehicle> = {
   fieldsTab: 'Vehicle',
   tabs,
   patch: moves,
-  empty: 'No vehicle of these teams is in the fleet yet.',
+  empty: 'No vehicles in these teams yet.',
 }
 export default views

@@ -20,7 +20,7 @@ export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebh
     initial: [],
   },
   state: {
-    label: 'State',
+    label: 'Status',
     cell: { compute: (webhook) => <State webhook={webhook} /> },
     column: { width: 250, card: 'head' },
   },

@@ -11,7 +11,7 @@ export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery 
       size="small"
       disabled={isSending}
       aria-label={`Replay delivery ${id}`}
-      onClick={() => void send({ params: { id }, done: () => `Delivery ${id} is sent again.` }).catch(() => undefined)}
+      onClick={() => void send({ params: { id }, done: () => `Resending delivery ${id}.` }).catch(() => undefined)}
     >
       Replay
     </Button>

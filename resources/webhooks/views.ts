@@ -6,11 +6,11 @@ import { State } from './state.tsx'
 
 const actions: readonly RecordAction<Webhook>[] = [
   {
-    label: 'Try now',
+    label: 'Retry now',
     endpoint: resumeWebhook,
     when: ({ can_change, is_active, failures }) => can_change && is_active && failures > 0,
     isNext: true,
-    done: ({ waiting }) => (waiting === 1 ? 'Trying now: 1 event waits.' : `Trying now: ${waiting} events wait.`),
+    done: ({ waiting }) => (waiting === 1 ? 'Retrying now: 1 event waiting.' : `Retrying now: ${waiting} events waiting.`),
   },
   {
     label: 'Send test',
@@ -25,11 +25,11 @@ const actions: readonly RecordAction<Webhook>[] = [
     when: ({ can_change }) => can_change,
     confirm: {
       title: 'Remove this webhook?',
-      text: ({ url }) => `No more events are sent to ${url}. What waits and the log are deleted.`,
+      text: ({ url }) => `Events are no longer sent to ${url}. Waiting events and the log are deleted.`,
       isDanger: true,
     },
     isRare: true,
-    done: ({ url }) => `${url} is removed.`,
+    done: ({ url }) => `${url} removed.`,
   },
 ]
 

@@ -35,8 +35,8 @@ async function readPassword(prompt: Prompt): Promise<string> {
   const given = process.env.ADMIN_PASSWORD
   if (given) return given
   const password = await prompt.askSecret('Password: ')
-  if (process.stdin.isTTY && (await prompt.askSecret('The same again: ')) !== password) {
-    throw new CommandProblem('The two passwords differ. Nothing was made.')
+  if (process.stdin.isTTY && (await prompt.askSecret('Repeat password: ')) !== password) {
+    throw new CommandProblem('The passwords don’t match. Nothing was created.')
   }
   return password
 }
@@ -44,12 +44,12 @@ async function readPassword(prompt: Prompt): Promise<string> {
 async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Answers> {
   const prompt = openPrompt()
   try {
-    const email = given.email ?? (await prompt.ask('Your e-mail address: '))
+    const email = given.email ?? (await prompt.ask('Your email address: '))
     return {
       email,
-      company: given.company ?? (await prompt.ask('Name of the company: ')),
-      abbreviation: (given.abbreviation ?? (await prompt.ask('Its abbreviation, 2 to 4 letters: '))).trim().toUpperCase(),
-      username: given.username ?? (await prompt.ask('Your user name: ')),
+      company: given.company ?? (await prompt.ask('Company name: ')),
+      abbreviation: (given.abbreviation ?? (await prompt.ask('Abbreviation, 2 to 4 letters: '))).trim().toUpperCase(),
+      username: given.username ?? (await prompt.ask('Your username: ')),
       intake: given.intake ?? `loads@${email.split('@').at(-1)}`,
       password: await readPassword(prompt),
     }
@@ -66,7 +66,7 @@ async function companyFor(
   const there = await db.system((tx) => findCompanyWithUsers(tx, abbreviation))
   if (there && there.users > 0) {
     throw new CommandProblem(
-      `There is a company ${abbreviation} already, ${there.name}, and it has users. Ask its administrator, or choose another abbreviation.`,
+      `The abbreviation ${abbreviation} belongs to ${there.name}, which has users. Ask its administrator, or choose another abbreviation.`,
     )
   }
   return there ?? createCompany(db, { name, abbreviation, intake_address: intake, email })
@@ -78,10 +78,10 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
   const { username, email, password } = answers
   await createUser(db, company.id, { username, email, password, is_admin: true, is_superuser: isFirst, groups: ['Administrator'] })
   console.log(
-    `Made ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to it.`,
+    `Created ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to this company.`,
   )
-  console.log(`Its vehicles report their positions to ${reportAddress(address)}?token=${company.tracking_token}`)
-  if (isFirst) console.log('Being the first of this installation, this user also runs the platform: companies and subscriptions.')
+  console.log(`Vehicles report their positions to ${reportAddress(address)}?token=${company.tracking_token}`)
+  if (isFirst) console.log('As the first user of this installation, this user also manages the platform: companies and subscriptions.')
 }
 
 await runCommand(async () => {

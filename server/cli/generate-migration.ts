@@ -30,14 +30,14 @@ async function nextName(label: string): Promise<string> {
 }
 
 const label = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? 'change'
-if (!/^[a-z0-9_]+$/.test(label)) throw new Error(`A migration's name has small letters, digits and _ only, not "${label}".`)
+if (!/^[a-z0-9_]+$/.test(label)) throw new Error(`A migration name can only have lowercase letters, digits and _, not "${label}".`)
 await mkdir(dirname(SNAPSHOT), { recursive: true })
 
 const before = existsSync(SNAPSHOT) ? (JSON.parse(await readFile(SNAPSHOT, 'utf8')) as DrizzleSnapshotJSON) : generateDrizzleJson({})
 const after = generateDrizzleJson(await tables(), before.id)
 const statements = await generateMigration(before, after)
 if (statements.length === 0) {
-  console.log('The tables say what the migrations say already.')
+  console.log('No changes: the migrations match the tables.')
 } else {
   const name = await nextName(label)
   await writeFile(join(MIGRATIONS, name), `${statements.join('\n')}\n`)

@@ -25,7 +25,7 @@ export function openPrompt(): Prompt {
   async function ask(question: string): Promise<string> {
     process.stdout.write(question)
     const line = await lines.next()
-    if (line.done) throw new CommandProblem(`There was no answer to "${question.trim()}".`)
+    if (line.done) throw new CommandProblem(`No answer to "${question.trim()}".`)
     return line.value
   }
 

@@ -74,9 +74,9 @@ export function grantedBy(resource: string, action: Action): (Permission | Stand
 
 const STANDINGS: Readonly<Record<Standing, string>> = {
   SESSION: 'a login',
-  DRIVER: 'a driver',
-  ADMIN: 'an administrator',
-  SUPERUSER: 'whoever runs this installation',
+  DRIVER: 'a driver account',
+  ADMIN: 'an administrator account',
+  SUPERUSER: 'a platform administrator account',
 }
 
 const isStanding = (one: Permission | Standing): one is Standing => one in STANDINGS

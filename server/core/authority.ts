@@ -26,7 +26,7 @@ export function refuseForeign(by: Grantor, { before, after, field, of }: Change)
   const taken = lackedBy(by, before).filter((one) => !after.includes(one))
   const refuse = (verb: string, these: readonly Permission[]) => {
     if (these.length === 0) return
-    const words = `ou cannot ${verb} what you do not have: ${permissionList(these)}.`
+    const words = `ou can only ${verb} permissions you have. You don’t have: ${permissionList(these)}.`
     throw new BadRequest({ [field]: [of === undefined ? `Y${words}` : `${of}: y${words}`] })
   }
   refuse('give', given)

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/core/security-headers.ts'
 
 const BY_CODE: Record<string, readonly [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY, 'cache-control': 'no-store' })
   .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -11,5 +11,5 @@ export function refuseCommon(field: string, password: string): void {
   const small = password.toLowerCase()
   const bare = small.replace(/[^a-z0-9]+$/, '')
   if (common().has(small) || common().has(bare))
-    throw new BadRequest({ [field]: ['This password is on lists of stolen passwords. Choose another one, such as four words.'] })
+    throw new BadRequest({ [field]: ['This password is on lists of stolen passwords. Choose another, such as four random words.'] })
 }

@@ -26,7 +26,7 @@ export async function eachOf<R extends { id: number }, Before>(
   const answer: ManyChanged<Before> = { changed: [], skipped: [] }
   for (const id of wanted) {
     const row = await lock(tx, id)
-    if (!row) throw new NotFound({ ids: [`There is no record ${id}. Load the list again.`] })
+    if (!row) throw new NotFound({ ids: [`Record ${id} no longer exists. Reload the list.`] })
     try {
       const before = await change(row)
       if (before !== undefined) answer.changed.push({ id, before })

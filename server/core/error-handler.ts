@@ -5,33 +5,33 @@ import { BadRequest, Conflict, HttpError, NotFound, TooLarge, UnsupportedMedia }
 
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type is not understood here.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body is not as long as its Content-Length says.'),
-  FST_ERR_BAD_URL: () => new BadRequest('This address cannot be read.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type isn’t supported.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body length doesn’t match its Content-Length.'),
+  FST_ERR_BAD_URL: () => new BadRequest('This URL is not valid.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound(),
   FST_PARTS_LIMIT: () => new TooLarge('This form has too many parts.'),
   FST_FIELDS_LIMIT: () => new TooLarge('This form has too many fields.'),
-  FST_FILES_LIMIT: () => new BadRequest('This form takes no file.'),
-  FST_REQ_FILE_TOO_LARGE: () => new TooLarge('This file is larger than the server takes.'),
+  FST_FILES_LIMIT: () => new BadRequest('This form doesn’t accept files.'),
+  FST_REQ_FILE_TOO_LARGE: () => new TooLarge('This file is too large. Send a smaller one.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new UnsupportedMedia('This is not a multipart form.'),
 }
 
 const diskFull = () =>
   new HttpError(507, 'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.', 60)
 
-const NOT_STORABLE = 'This holds a character that cannot be stored.'
+const NOT_STORABLE = 'This has a character that can’t be saved. Remove it.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
-  '22003': () => new BadRequest('A number is too large.'),
-  '22008': () => new BadRequest('A date is not one that can be kept.'),
+  '22003': () => new BadRequest('A number is too large. Enter a smaller one.'),
+  '22008': () => new BadRequest('A date is out of range. Enter another date.'),
   '22021': () => new BadRequest(NOT_STORABLE),
   '22P05': () => new BadRequest(NOT_STORABLE),
-  '23505': () => new Conflict('This exists already.'),
-  '40001': () => new Conflict('Someone else changed this at the same moment. Try again.'),
-  '40P01': () => new Conflict('Someone else changed this at the same moment. Try again.'),
+  '23505': () => new Conflict('This already exists.'),
+  '40001': () => new Conflict('Someone else changed this at the same time. Try again.'),
+  '40P01': () => new Conflict('Someone else changed this at the same time. Try again.'),
   '55P03': () => new HttpError(503, 'Someone else is changing this right now. Try again in a few seconds.', 2),
   '57014': () => new HttpError(503, 'This took too long, and nothing was saved. Try again.', 5),
-  '53200': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 10),
-  '53300': () => new HttpError(503, 'The database has too much to do at the moment. Try again.', 5),
+  '53200': () => new HttpError(503, 'The database is busy. Try again in a few seconds.', 10),
+  '53300': () => new HttpError(503, 'The database is busy. Try again in a few seconds.', 5),
   '53100': diskFull,
 }
 
@@ -47,13 +47,14 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
-  if (isConnectionLoss(error)) return new HttpError(503, 'The database cannot be reached at the moment. Try again.', 5)
+  if (isConnectionLoss(error)) return new HttpError(503, 'Can’t reach the database. Try again in a few seconds.', 5)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull()
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
   if (fromFastify) return fromFastify()
-  if (statusCode === 400) return new BadRequest('The body cannot be read as what it says it is.')
-  if (statusCode !== undefined && statusCode > 400 && statusCode < 500) return new HttpError(statusCode, 'This request cannot be answered.')
+  if (statusCode === 400) return new BadRequest('The body doesn’t match its content type.')
+  if (statusCode !== undefined && statusCode > 400 && statusCode < 500)
+    return new HttpError(statusCode, 'The server can’t process this request.')
   return undefined
 }
 
@@ -67,8 +68,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }
-  if (known.status === 507) request.log.error({ err: error }, 'the disk is full: make room, or nothing more can be kept')
-  if (known.status === 503) request.log.warn({ err: error }, 'what the answer needs cannot be reached')
+  if (known.status === 507) request.log.error({ err: error }, 'the disk is full: free space, or nothing more can be saved')
+  if (known.status === 503) request.log.warn({ err: error }, 'could not reach what the response needs')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)

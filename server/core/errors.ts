@@ -27,7 +27,7 @@ export class BadRequest extends HttpError {
 
 /** 401: no session, or one that has ended. */
 export class Unauthorized extends HttpError {
-  constructor(body: ErrorBody | string = 'Log in to go on.') {
+  constructor(body: ErrorBody | string = 'Log in to continue.') {
     super(401, body)
   }
 }
@@ -41,7 +41,7 @@ export class PaymentRequired extends HttpError {
 
 /** 403: the session may not do this. */
 export class Forbidden extends HttpError {
-  constructor(body: ErrorBody | string = 'You may not do this.') {
+  constructor(body: ErrorBody | string = 'You don’t have permission to do this.') {
     super(403, body)
   }
 }
@@ -62,7 +62,7 @@ export class Conflict extends HttpError {
 
 /** 413: the body is larger than this call takes. */
 export class TooLarge extends HttpError {
-  constructor(body: ErrorBody | string = 'This is larger than the server takes.') {
+  constructor(body: ErrorBody | string = 'This is too large. Send less.') {
     super(413, body)
   }
 }
@@ -77,7 +77,7 @@ export class UnsupportedMedia extends HttpError {
 /** 499: the client left before its answer, which nobody reads. */
 export class ClientLeft extends HttpError {
   constructor() {
-    super(499, 'The client left before the answer.')
+    super(499, 'The client disconnected before the response.')
   }
 }
 

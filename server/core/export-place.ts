@@ -9,7 +9,7 @@ const limit = createLimiter({
   total: 6,
   queue: 0,
   maxHoldMs: 15 * 60_000,
-  refusal: 'Other exports are running. Try again when one of them has ended.',
+  refusal: 'Other exports are running. Try again when one of them is done.',
   retryAfterS: 15,
 })
 

@@ -20,7 +20,7 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
   const key = API_KEY.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) {
     const holder = await keys(key)
-    if (!holder) throw new Unauthorized('This API key is not known or has ended. Look it up in Settings → API keys, or create a new one.')
+    if (!holder) throw new Unauthorized('This API key is unknown or no longer valid. Check it in Settings → API keys, or create a new one.')
     return holder
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
@@ -34,7 +34,7 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
 async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody | undefined> {
   const claims = token.length <= TOKEN_MOST ? await tokens.verifyLate('access', token) : undefined
   const isRevoked = claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
-  return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to go on.'] } : undefined
+  return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to continue.'] } : undefined
 }
 
 /** What lets somebody in, or further in, after the session that changed it has ended. */
@@ -49,17 +49,17 @@ export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.star
 
 /** What is thrown where somebody in another's place would change who gets in; throws Forbidden. */
 export function refuseStandIn(): never {
-  throw new Forbidden('You stand in for somebody: nothing that gives access can be changed. Ask an administrator of the company.')
+  throw new Forbidden('You’re logged in as another user, so you can’t change access. Ask an administrator of the company.')
 }
 
 function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
-    if (user.second_factor_due) throw new Forbidden('Your company demands a second factor. Open Freight and set it up first.')
+    if (user.second_factor_due) throw new Forbidden('Your company requires a second factor. Open Freight and set it up first.')
     const needed = neededText(...access)
     throw new Forbidden(`You may not do this${needed === '' ? '' : `: it needs ${needed}`}.`)
   }
   if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
-    throw new Forbidden('An API key does not change the user who made it, nor read what is told to him. Log in.')
+    throw new Forbidden('An API key can’t change its creator’s account or read their notifications. Log in instead.')
   }
   if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {
     refuseStandIn()

@@ -32,7 +32,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
         await db.system(async () => undefined)
         return { status: 'ok', live: db.listening, sockets: hub.size }
       } catch (error) {
-        request.log.warn({ err: error }, 'the database cannot be reached')
+        request.log.warn({ err: error }, 'could not reach the database')
         return reply.code(503).send({ status: 'database unreachable' })
       }
     })

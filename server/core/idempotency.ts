@@ -16,10 +16,10 @@ export function keyOf(headers: Record<string, string | string[] | undefined>, is
   const key = headers[HEADER]
   if (key === undefined) {
     if (!isRequired) return undefined
-    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Send a key, so that this is done once however often the call is repeated.'] })
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Send a key, so that repeated calls run only once.'] })
   }
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['A key is 1 to 200 printable characters without blanks.'] })
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Use 1 to 200 printable characters, without spaces.'] })
   }
   return key
 }
@@ -54,7 +54,7 @@ export async function once<Text extends string | Promise<string> = string>(
     return result
   }
   const stored = await readKey(tx, use)
-  if (stored?.status == null || stored.answer === null) throw new Conflict('The first call with this key has not ended. Try again.')
+  if (stored?.status == null || stored.answer === null) throw new Conflict('The first call with this key is still running. Try again.')
   if (stored.body_hash !== use.body_hash) {
     throw new Conflict({ [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'] })
   }

@@ -19,7 +19,7 @@ function add(errors: ErrorBody, path: readonly PropertyKey[], message: string): 
 
 function refuseUnstorable(value: unknown, errors: ErrorBody, path: readonly PropertyKey[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This holds a character that cannot be stored.')
+    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This has a character that can’t be saved. Remove it.')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, errors, [...path, key])
   }
@@ -43,12 +43,12 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
     for await (const part of request.parts({ limits: FORM_LIMITS })) {
-      if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form takes no file.'] })
-      if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field came twice.'] })
+      if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form doesn’t accept files.'] })
+      if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field was sent twice.'] })
       fields[part.fieldname] = part.value
     }
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('The form cannot be read.')
+    throw httpErrorOf(error) ?? new BadRequest('Couldn’t read the form. Send it again.')
   }
   return { ...fields }
 }

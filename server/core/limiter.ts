@@ -126,7 +126,7 @@ export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
 
 /** Logs each slot that was held too long, of every limiter of this process, until the answer is called. */
 export function logOverdueSlots(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
-  const write = (slot: unknown) => log.warn(slot, 'a slot was held too long and was given to the next')
+  const write = (slot: unknown) => log.warn(slot, 'a slot was held too long; the next request got it')
   subscribe(OVERDUE, write)
   return () => void unsubscribe(OVERDUE, write)
 }

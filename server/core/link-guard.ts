@@ -10,7 +10,7 @@ import type { Database, SystemTx } from '#server/db/client.ts'
 const MINUTE = 60
 const OPENED_MOST = 10_000
 /** What a link that is known may be called on each node; a page of it that stays open calls once a minute. */
-const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link is opened too often. Wait a minute, then open it again.' }
+const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link was opened too often. Wait a minute, then open it again.' }
 /** How many new links of one address are looked for at once, and may wait for it: they leave others connections to the database. */
 const LOOKUPS = { name: 'links looked up for an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })

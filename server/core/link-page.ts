@@ -100,7 +100,7 @@ export const sendPage = (reply: FastifyReply, status: number, page: string, poli
     })
     .send(page)
 
-const TITLES: Readonly<Record<number, string>> = { 404: 'This link does not work', 429: 'Too many attempts' }
+const TITLES: Readonly<Record<number, string>> = { 404: 'This link doesn’t work', 429: 'Too many attempts' }
 
 /** Answers a failure of such a page with a page. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -108,5 +108,5 @@ export function sendPageError(error: unknown, request: FastifyRequest, reply: Fa
   if (!known) request.log.error({ err: error }, 'unexpected error')
   if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
-  return sendPage(reply, known?.status ?? 500, wordsPage({ title: TITLES[known?.status ?? 500] ?? 'This did not work', text }))
+  return sendPage(reply, known?.status ?? 500, wordsPage({ title: TITLES[known?.status ?? 500] ?? 'That didn’t work', text }))
 }

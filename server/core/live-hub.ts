@@ -69,7 +69,7 @@ export function createLiveHub(options: {
       const feed = createLiveFeed(db, id, {
         onEvents: (events) => peers.deliver(events),
         onGap: () => [...peers].forEach((peer) => peer.socket.close(CLOSE.again)),
-        onError: (error) => log.warn({ err: error, company: id }, 'live events cannot be read; trying again'),
+        onError: (error) => log.warn({ err: error, company: id }, 'could not read live events; trying again'),
       })
       company = { peers, feed }
       companies.set(id, company)
@@ -131,7 +131,7 @@ export function createLiveHub(options: {
       stream.off('error', giveUp)
       if (!stream.destroyed) enter(request, stream, head, user, greeting)
     } catch (error) {
-      log.warn({ err: error }, 'a live socket could not be opened')
+      log.warn({ err: error }, 'could not open a live socket')
       refuse(stream, 503)
     } finally {
       if (companyId !== undefined) dropIfEmpty(companyId)
@@ -149,7 +149,7 @@ export function createLiveHub(options: {
     try {
       await check(peer)
     } catch (error) {
-      log.warn({ err: error }, 'a live session could not be read again')
+      log.warn({ err: error }, 'could not refresh a live session')
       peer.socket.close(CLOSE.again)
     }
   }
@@ -199,7 +199,7 @@ export function createLiveHub(options: {
       server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head))
       sessions.onChange(checkChanged)
       subscription = await db.listen('live', announced, () => companies.forEach(({ feed }) => feed.wake()))
-      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'live events cannot be numbered; trying again'))
+      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'could not number live events; trying again'))
       pings = setInterval(pingAll, PING_MS).unref()
     },
     stop: () => (stopping ??= stop()),

@@ -19,7 +19,7 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
 
   const requests = new Histogram({
     name: 'freight_request_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Request duration by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -33,9 +33,9 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })
   const sockets = gauge('freight_sockets', 'Live sockets on this node.')
   const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
-  const rows = gauge('freight_rows', 'Rows that an operator watches, by what they are and their state.', ['what', 'state'])
-  const nameServers = gauge('freight_name_servers_answering', '0 while no name server answers and senders of mails cannot be verified.')
-  const lastMail = gauge('freight_last_mail_seconds', 'Seconds since a mail last came in, over all companies.')
+  const rows = gauge('freight_rows', 'Rows to watch, by kind and state.', ['what', 'state'])
+  const nameServers = gauge('freight_name_servers_answering', '0 while no name server answers and email senders cannot be verified.')
+  const lastMail = gauge('freight_last_mail_seconds', 'Seconds since the last incoming email, across all companies.')
 
   return {
     contentType: register.contentType,

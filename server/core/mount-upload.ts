@@ -77,8 +77,7 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
   endpoint: Endpoint<P, Q, B, A>,
   { rule, before, done }: UploadHandler<P, Q, B, A>,
 ): void {
-  if (endpoint.access === 'public' || !endpoint.takesFile)
-    throw new Error(`${endpoint.name} is public or takes no file: mount it otherwise`)
+  if (endpoint.access === 'public' || !endpoint.takesFile) throw new Error(`${endpoint.name} is public or takes no file: use another mount`)
   const { services } = app
   const folder = incomingFolder(services.config.dataDir)
 

@@ -95,7 +95,7 @@ export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' |
 
 async function textOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, read: Promise<string | undefined>) {
   const text = await read
-  if (text === undefined) throw new Error(`${endpoint.name} read no answer`)
+  if (text === undefined) throw new Error(`${endpoint.name} returned no response`)
   return resultOf(app, endpoint, json(text)).text
 }
 
@@ -112,7 +112,7 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A> | Promise<Value<A> | LastRead>,
   ahead?: (call: AheadCall<P, Q, B>) => Promise<Found>,
 ): void {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: mount it with mountPublic`)
+  if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: use mountPublic`)
   const { db } = app.services
   route(app, endpoint, async (call) => {
     const { user } = call.request
@@ -180,7 +180,7 @@ export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B ex
 ): void {
   const { access } = endpoint
   if (access === 'public' || grantedBy(...access).some((holding) => holding !== 'SUPERUSER'))
-    throw new Error(`${endpoint.name} is not the superuser's alone: mount it otherwise`)
+    throw new Error(`${endpoint.name} is not for superusers only: use another mount`)
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
@@ -194,6 +194,6 @@ export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B exte
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: PublicCall<P, Q, B>) => Answered<A>,
 ): void {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: mount it with mount`)
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: use mount`)
   route(app, endpoint, async (call) => resultOf(app, endpoint, await handler(call)))
 }

@@ -18,7 +18,7 @@ export function answerUnknown(app: FastifyInstance, showPage: (request: FastifyR
     const methods = path.startsWith(API_PREFIX) ? methodsOf(path) : []
     if (methods.length > 0) {
       reply.header('allow', methods.join(', '))
-      throw new HttpError(405, `This path takes ${methods.join(' or ')}.`)
+      throw new HttpError(405, `This path accepts ${methods.join(' or ')}.`)
     }
     if (path.startsWith(API_PREFIX) || path.startsWith('/v1/') || !showPage(request, reply)) throw new NotFound()
   })

@@ -7,15 +7,15 @@ import { messageOf } from '#server/entities/webhook/event-data.ts'
 
 /** How messages are sent, in words. */
 export const WEBHOOKS_TEXT =
-  `Sent by POST to the URLs of Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds takes a message. ` +
-  `Without a response, or with 408, 425, 429, 502, 503 or 504, the same message is sent again; with any other response it is sent again later, up to 6 times, and the next ones go on. ` +
+  `Sent by POST to the URLs in Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds confirms a message. ` +
+  `Without a response, or with 408, 425, 429, 502, 503 or 504, the same message is sent again. With any other response it is retried later, up to 6 times, while the next messages are sent. ` +
   `After ${PAUSE_AFTER} failures in a row the webhook is paused for 5 minutes, then longer, up to an hour. Messages wait up to ${WEBHOOK_DAYS.waiting} days. ` +
-  `A message may come twice, with the same Freight-Delivery. Whatever is changed has what it was in "before" and what it is in "after"; what is new has no "before".`
+  `A message can arrive twice, with the same Freight-Delivery. Changed records have their earlier values in "before" and the current ones in "after"; new records have no "before".`
 
 const HEADERS = {
   'Freight-Event': 'The event.',
-  'Freight-Delivery': 'The id of the message, the same however often it comes.',
-  [WEBHOOK_SIGNATURE]: 't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret of the webhook>',
+  'Freight-Delivery': 'The message id, the same on every retry.',
+  [WEBHOOK_SIGNATURE]: 't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" with the webhook’s secret>',
 }
 
 /** The messages that webhooks are sent, as OpenAPI 3.1 describes them. */
@@ -27,7 +27,7 @@ export const openApiWebhooks = (): Record<string, Json> =>
         post: {
           operationId: `webhook_${event}`,
           summary: `${WEBHOOK_EVENTS[event]}.`,
-          description: `Choosing it needs ${WEBHOOK_ACCESS[event].map(([resource, action]) => neededText(resource, action)).join(', and ')}.`,
+          description: `Subscribing requires ${WEBHOOK_ACCESS[event].map(([resource, action]) => neededText(resource, action)).join(', and ')}.`,
           tags: ['webhooks'],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
             name,
@@ -37,7 +37,7 @@ export const openApiWebhooks = (): Record<string, Json> =>
             schema: { type: 'string' },
           })),
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(messageOf(event), 'output') } } },
-          responses: { '2XX': { description: 'The message is taken.' }, default: { description: WEBHOOKS_TEXT } },
+          responses: { '2XX': { description: 'The message is confirmed.' }, default: { description: WEBHOOKS_TEXT } },
         },
       },
     ]),

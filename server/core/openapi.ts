@@ -9,15 +9,15 @@ import { factsOfAnswer, type Json, schemaOf } from '#server/core/openapi-fields.
 import { openApiWebhooks } from '#server/core/openapi-webhooks.ts'
 
 const ERRORS: Record<number, string> = {
-  400: 'The input breaks a rule; the body names the field.',
+  400: 'The input is not valid. The body names the field.',
   401: 'There is no session, or it has ended.',
-  402: "The company's subscription is inactive.",
-  403: 'The permission is missing, or the XSRF header.',
-  404: 'There is no such record.',
+  402: 'The company’s subscription is inactive.',
+  403: 'The permission or the XSRF header is missing.',
+  404: 'Record not found.',
   409: 'Someone else changed or took it first.',
   413: 'The body is too large.',
-  415: 'The body has another content type.',
-  429: 'Too many attempts; Retry-After says when to come back.',
+  415: 'The content type is not supported.',
+  429: 'Too many attempts. Retry-After says how long to wait.',
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
@@ -32,7 +32,7 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
 }
 
 const repeatText = ({ shownOnce, idempotent }: Endpoint) =>
-  `The same key and body answer the first result again${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.${idempotent === 'required to write' ? ' Needed in every mode but check.' : ''}`
+  `The same key and body return the first result${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.${idempotent === 'required to write' ? ' Needed in every mode but check.' : ''}`
 
 const header = (name: string, description: string, required = false): Json => ({
   name,
@@ -50,7 +50,7 @@ export const hasBody = ({ method, body }: Endpoint): boolean =>
 export function accessText({ access }: Endpoint): string {
   if (access === 'public') return 'Public.'
   const needed = grantedBy(...access)
-  return needed.includes('SESSION') ? 'Whoever is logged in.' : `Needs ${needed.join(' or ')}.`
+  return needed.includes('SESSION') ? 'Any logged-in user.' : `Needs ${needed.join(' or ')}.`
 }
 
 function statusesOf(endpoint: Endpoint): number[] {
@@ -120,7 +120,7 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Freight', version: '1', description: 'Money is integer cents, times are ISO 8601 UTC, lists answer {count, results}.' },
+    info: { title: 'Freight', version: '1', description: 'Money is integer cents. Times are ISO 8601 UTC. Lists return {count, results}.' },
     servers: [{ url: '/' }],
     paths,
     webhooks: openApiWebhooks(),

@@ -22,7 +22,7 @@ const limit = createLimiter<'all'>({
   perKey: AT_ONCE,
   queue: WAITING_MOST,
   maxHoldMs: 60_000,
-  refusal: 'Too many people log in at once. Try again in 5 seconds.',
+  refusal: 'Too many people are logging in. Try again in 5 seconds.',
 })
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -89,15 +89,13 @@ export async function reach(
   const { hostname, port, protocol } = new URL(url)
   const to = Number(port || (protocol === 'https:' ? 443 : 80))
   if (!webhooksToPrivate && !webhookPorts.includes(to))
-    throw new Error(
-      `Port ${to} is not open to calls from here. Use ${webhookPorts.join(' or ')}, or have WEBHOOK_PORTS on the server name it.`,
-    )
+    throw new Error(`Port ${to} isn’t allowed. Use ${webhookPorts.join(' or ')}, or add the port to WEBHOOK_PORTS on the server.`)
   const bare = hostname.replace(/^\[|\]$/g, '')
   const all = isIP(bare) ? [{ address: bare }] : await beforeAbort(resolve(bare), signal)
   const [first] = all
-  if (!first) throw new Error(`${bare} has no address.`)
+  if (!first) throw new Error(`${bare} has no address. Check the URL.`)
   if (!webhooksToPrivate && !all.every(({ address }) => isPublic(address))) {
-    throw new Error(`${bare} leads to a private address, to which nothing is sent. Name an address that the internet reaches.`)
+    throw new Error(`${bare} resolves to a private address. Enter a public address.`)
   }
   return { address: first.address, family: isIPv6(first.address) ? 6 : 4 }
 }
@@ -106,11 +104,11 @@ export async function reach(
 export async function refusePrivateAddress(field: string, url: string, outside: Outside): Promise<void> {
   const { hostname, protocol } = new URL(url)
   if (protocol !== 'https:' && !(outside.webhooksToPrivate && protocol === 'http:'))
-    throw new BadRequest({ [field]: ['Enter an address that starts with https://.'] })
+    throw new BadRequest({ [field]: ['Enter a URL that starts with https://.'] })
   try {
     await reach(url, outside)
   } catch (error) {
     const isOurs = error instanceof Error && !('code' in error)
-    throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} cannot be found. Check the address.`] })
+    throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} can’t be found. Check the URL.`] })
   }
 }

@@ -37,7 +37,7 @@ async function* arriving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   try {
     yield* source
   } catch {
-    throw new BadRequest({ file: ['The file did not arrive whole. Send it again.'] })
+    throw new BadRequest({ file: ['The file didn’t arrive completely. Send it again.'] })
   }
 }
 
@@ -49,8 +49,7 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
   const decide = async (seen: Buffer) => {
     content_type = await rule.contentOf(seen)
     head = undefined
-    if (content_type === undefined)
-      throw new UnsupportedMedia({ file: [`The content of this file is not one that is taken here: ${rule.taken}`] })
+    if (content_type === undefined) throw new UnsupportedMedia({ file: [`This file type isn’t supported: ${rule.taken}`] })
   }
   let writing = Promise.resolve()
   for await (const chunk of arriving(source)) {

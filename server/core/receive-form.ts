@@ -34,7 +34,7 @@ async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMI
   try {
     yield* request.parts({ limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 } }) as AsyncIterable<Part>
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('The form did not arrive whole, or cannot be read. Send it again.')
+    throw httpErrorOf(error) ?? new BadRequest('The form didn’t arrive completely, or can’t be read. Send it again.')
   }
 }
 
@@ -93,11 +93,11 @@ export async function receiveForm<Input>(
       const name = part.fieldname ?? 'detail'
       if (part.type === 'field') {
         if (arrived) throw new BadRequest({ [name]: ['This field came after the file. Send the file last.'] })
-        if (name in fields) throw new BadRequest({ [name]: ['This field came twice.'] })
+        if (name in fields) throw new BadRequest({ [name]: ['This field was sent twice.'] })
         fields[name] = part.value
         continue
       }
-      if (arrived) throw new BadRequest({ [FILE_PART]: ['One call takes one file. Send the others by themselves.'] })
+      if (arrived) throw new BadRequest({ [FILE_PART]: ['Send one file per call.'] })
       if (name !== FILE_PART) throw new BadRequest({ [name]: [`This form takes its file as ${FILE_PART}.`] })
       const input = parse({ ...fields }, {})
       await before?.(input)

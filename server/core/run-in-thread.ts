@@ -5,7 +5,7 @@ export class ThreadFailure extends Error {
   readonly fault: 'too_much' | 'broken'
 
   constructor(fault: ThreadFailure['fault']) {
-    super(`the thread ended without an answer: ${fault}`)
+    super(`the thread ended without a result: ${fault}`)
     this.fault = fault
   }
 }

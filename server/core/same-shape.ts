@@ -7,10 +7,10 @@ export function assertSameShape(schema: z.ZodType, text: string, name: string): 
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`)
-    throw new Error(`${name} answers another shape than its contract. ${faults.slice(0, 10).join('; ')}`)
+    throw new Error(`${name} does not match its contract. ${faults.slice(0, 10).join('; ')}`)
   }
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), value)) {
-    throw new Error(`${name} answers fields that its contract does not name: ${extraFields(value, parsed.data).slice(0, 10).join(', ')}`)
+    throw new Error(`${name} returns fields that its contract does not have: ${extraFields(value, parsed.data).slice(0, 10).join(', ')}`)
   }
 }
 

@@ -11,7 +11,7 @@ export async function readSecret(db: Database, name: string): Promise<Buffer> {
       .values({ name, value: randomBytes(32).toString('base64') })
       .onConflictDoNothing()
     const [row] = await tx.select({ value: secret.value }).from(secret).where(eq(secret.name, name))
-    if (!row) throw new Error(`the secret ${name} cannot be read`)
+    if (!row) throw new Error(`could not read the secret ${name}`)
     return Buffer.from(row.value, 'base64')
   })
 }

@@ -5,6 +5,6 @@ import { BadRequest } from '#server/core/errors.ts'
 export function refuseSums(sums: Readonly<Record<string, number>>, instead: string): void {
   const beyond = Object.entries(sums).filter(([, cents]) => cents > MOST_CENTS)
   if (beyond.length === 0) return
-  const words = (cents: number) => [`With this it comes to ${dollars(cents)} in all; it can be ${dollars(MOST_CENTS)} at most. ${instead}`]
+  const words = (cents: number) => [`This brings the total to ${dollars(cents)}; the maximum is ${dollars(MOST_CENTS)}. ${instead}`]
   throw new BadRequest(Object.fromEntries(beyond.map(([field, cents]) => [field, words(cents)])))
 }

@@ -21,7 +21,7 @@ export async function ownLastChange(
   const entry = await lastEntry(tx, type, id)
   if (entry?.user_id === who.id && entry.action === UNDO) return undefined
   const isOwn = entry?.user_id === who.id && entry.action === action && entry.minutes <= UNDO_MINUTES
-  if (!isOwn || !entry.before) throw new Conflict('It was changed again since. Its last change stays.')
+  if (!isOwn || !entry.before) throw new Conflict('It was changed again since and can’t be undone.')
   const { before, after } = entry as Record<'before' | 'after', Record<string, unknown> | null>
   return { before: before ?? {}, after: after ?? {} }
 }

@@ -22,13 +22,13 @@ export function checkXsrf(request: FastifyRequest): void {
   if (cookie === undefined && request.cookies[SOCKET_COOKIE.name] === undefined) return
   const header = request.headers[HEADER]
   if (cookie === undefined || cookie === '' || typeof header !== 'string' || !same(header, cookie)) {
-    throw new Forbidden(`This call carries our cookies without the ${XSRF.header} header that belongs to them. Load the page again.`)
+    throw new Forbidden(`The ${XSRF.header} header is missing or doesn’t match. Reload the page.`)
   }
 }
 
 /** Throws Forbidden where a browser says that another site's page makes this unsafe call. */
 export function checkSameSite(request: FastifyRequest): void {
   if (!SAFE.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Forbidden('This call comes from a page of another site.')
+    throw new Forbidden('Requests from other sites aren’t allowed.')
   }
 }

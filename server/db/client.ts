@@ -84,7 +84,7 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   let open = true
   const guarded = {
     query(config: pg.QueryConfig, values = config.values) {
-      if (!open) return Promise.reject(new Error('a query came after the end of its transaction'))
+      if (!open) return Promise.reject(new Error('a query was sent after its transaction ended'))
       gatherWrites(client)
       return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
     },
@@ -118,7 +118,7 @@ async function reasonOf(error: unknown, sent: readonly Promise<unknown>[]): Prom
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed')
 }
 
 class PgDatabase implements Database {

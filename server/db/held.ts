@@ -14,5 +14,5 @@ export async function holding<T>(work: () => Promise<T>): Promise<T> {
 
 /** Throws where a connection is held: whatever is slower than SQL, and a second connection, is waited for before or after a transaction. */
 export function assertNothingHeld(what: string): void {
-  if (held.getStore()?.isHeld) throw new Error(`${what} must not be waited for while a connection to the database is held`)
+  if (held.getStore()?.isHeld) throw new Error(`${what} must not be called while a database connection is held`)
 }

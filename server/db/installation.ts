@@ -39,7 +39,7 @@ async function external(url: string, { before }: Options): Promise<Source> {
   } catch (error) {
     const { host, pathname } = new URL(url)
     throw new StartProblem(
-      `The database ${pathname} at ${host} of DATABASE_URL does not answer: ${(error as Error).message}. Check the address and that it runs.`,
+      `Can’t reach the database ${pathname} at ${host} (DATABASE_URL): ${(error as Error).message}. Check the address, and that it is running.`,
       {
         cause: error,
       },
@@ -73,7 +73,7 @@ export async function openInstallation(options: Options): Promise<Installation> 
   let db: Database | undefined
   try {
     const applied = await migrate(source.url)
-    if (applied.length > 0) options.say?.(`Brought the database up to date (${applied.join(', ')}).`)
+    if (applied.length > 0) options.say?.(`Updated the database (${applied.join(', ')}).`)
     db = openDatabase(source.url)
     await seed(db)
     const opened = db

@@ -34,7 +34,7 @@ async function prepare(client: pg.Client): Promise<Map<string, string>> {
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
   )
   if (versions[0]!.number < OLDEST_VERSION) {
-    throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${versions[0]!.text}; version 15 or newer is needed.`)
+    throw new StartProblem(`DATABASE_URL points to PostgreSQL ${versions[0]!.text}; version 15 or newer is required.`)
   }
   const { rows: extensions } = await client.query(
     `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm' AND installed_version IS NULL`,
@@ -51,11 +51,11 @@ function check(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new StartProblem(`The database was changed by a newer version of this program (${name} is unknown here). Start that version.`)
+      throw new StartProblem(`The database was updated by a newer version of this program (${name} is unknown here). Start that version.`)
     }
     if (known.get(name) !== checksum) {
       throw new StartProblem(
-        `The migration ${name} is not the one that this database was made with. Bring the old file back and put the change into a new migration, or start with an empty database (another DATA_DIR).`,
+        `Migration ${name} differs from the one this database was created with. Restore the old file and put the change into a new migration, or start with an empty database (another DATA_DIR).`,
       )
     }
   }
@@ -69,7 +69,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new StartProblem(`The migration ${name} failed and was undone: ${(error as Error).message}.`, { cause: error })
+    throw new StartProblem(`Migration ${name} failed and was rolled back: ${(error as Error).message}.`, { cause: error })
   }
 }
 

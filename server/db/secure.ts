@@ -45,7 +45,9 @@ function wanted({ name, has_company }: TableState): { app: string[]; system: str
   if (has_company) return { app: EVERYTHING, system: EVERYTHING, scope: 'company_id' }
   if (SHARED.has(name)) return { app: ['SELECT'], system: EVERYTHING }
   if (PRIVATE.has(name)) return { app: [], system: EVERYTHING }
-  throw new Error(`The table ${name} has no company_id: say in server/db/secure.ts whether companies share it or only the server sees it.`)
+  throw new Error(
+    `The table ${name} has no company_id: declare in server/db/secure.ts whether companies share it or only the server sees it.`,
+  )
 }
 
 function grants(table: string, role: string, has: string[], want: string[]): string[] {
@@ -101,8 +103,8 @@ async function ensureRoles(client: pg.Client): Promise<void> {
     await ensureRole(client, SYSTEM)
   } catch (error) {
     throw new StartProblem(
-      `The database user may not make the roles that keep companies apart (${(error as Error).message}). ` +
-        `Let an administrator of the database run: ${await rolesAdvice(client)}`,
+      `The database user can’t create the roles that keep companies apart (${(error as Error).message}). ` +
+        `Ask a database administrator to run: ${await rolesAdvice(client)}`,
       { cause: error },
     )
   }

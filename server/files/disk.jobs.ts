@@ -7,7 +7,7 @@ import { spaceProblem } from '#server/files/disk-space.ts'
 /** Fails, in words, before the disk is full: the list of jobs shows it, and every company's administrators are told once a day. */
 export const diskSpace = definePlatformJob({
   name: 'disk-space',
-  title: 'Check that the disk has room',
+  title: 'Check free disk space',
   schedule: { everyMs: 10 * 60_000 },
   retryMs: [],
   async work({ services: { config, db } }) {

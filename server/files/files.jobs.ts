@@ -10,7 +10,7 @@ const EVERY_MS = 10 * 60_000
 /** Removes the files whose record was never written. */
 export const orphanFiles = definePlatformJob({
   name: 'orphan-files',
-  title: 'Remove files that belong to no record',
+  title: 'Delete files without a record',
   lane: 'files',
   schedule: { everyMs: EVERY_MS },
   work: ({ services }) => sweepFiles(services),
@@ -21,7 +21,7 @@ const STRIPPED_AT_ONCE = 50
 /** Once for each company that stored files before they were stripped of what cameras note. */
 export const stripStoredFiles = defineJob({
   name: 'strip-stored-files',
-  title: 'Take places and devices out of stored pictures',
+  title: 'Remove location and device data from photos',
   async work({ companyId: company, signal, services: { config, db, files } }) {
     const companyId = company ?? 0
     const folder = incomingFolder(config.dataDir)
@@ -35,7 +35,7 @@ export const stripStoredFiles = defineJob({
       }
       isMore = some.length === STRIPPED_AT_ONCE
     }
-    if (failed.length > 0) throw new Error(`${failed.length} of the stored files stay as they are. ${failed[0]}`)
+    if (failed.length > 0) throw new Error(`${failed.length} stored files could not be cleaned. ${failed[0]}`)
   },
 })
 

@@ -13,7 +13,7 @@ export async function originalDownload(
   of: { record_type: string; record_id: number },
   stored: StoredFile,
 ): Promise<Download> {
-  if (isApiKey(user)) throw new Forbidden('An API key is not given originals. Log in.')
+  if (isApiKey(user)) throw new Forbidden('An API key can’t download originals. Log in instead.')
   await db.tenant(user.company_id, (tx) => audit(tx, { who, action: 'original', ...of }))
   return storedDownload(files, stored, { log, of: 'document', isOriginal: true })
 }

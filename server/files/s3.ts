@@ -40,7 +40,7 @@ export function readS3Url(s3Url: string): Bucket {
 
 class StoreUnreachable extends HttpError {
   constructor(cause: unknown) {
-    super(503, 'The store of files cannot be reached at the moment. Try again.', 5)
+    super(503, 'Can’t reach file storage. Try again in a few seconds.', 5)
     this.cause = cause
   }
 }
@@ -55,7 +55,7 @@ export function s3Store(s3Url: string): FileStore {
     const signed = await signer.sign()
     const payload = body && (await body())
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error(`no answer in ${TRY_MS / 1000} s`)), TRY_MS)
+    const timer = setTimeout(() => patience.abort(new Error(`no response in ${TRY_MS / 1000} s`)), TRY_MS)
     const init = { method, headers: signed.headers, redirect: 'error', signal: patience.signal } as const
     return fetch(signed.url, payload ? { ...init, body: payload } : init).finally(() => clearTimeout(timer))
   }
@@ -67,7 +67,7 @@ export function s3Store(s3Url: string): FileStore {
       try {
         const answer = await once(call)
         if (answer.ok || answer.status === 404) return answer
-        problem = new Error(`the store answered ${answer.status} to ${call.method}: ${(await answer.text()).slice(0, 500)}`)
+        problem = new Error(`file storage returned ${answer.status} to ${call.method}: ${(await answer.text()).slice(0, 500)}`)
         if (answer.status < 500 && answer.status !== 429) throw new StoreUnreachable(problem)
       } catch (error) {
         if (error instanceof StoreUnreachable) throw error
@@ -81,7 +81,7 @@ export function s3Store(s3Url: string): FileStore {
   return {
     async put(key, { path, sha256, content_type }) {
       const answer = await ask({ method: 'PUT', key, sha256, headers: { 'content-type': content_type }, body: () => openAsBlob(path) })
-      if (!answer.ok) throw new StoreUnreachable(new Error(`the store has no such bucket: ${await answer.text()}`))
+      if (!answer.ok) throw new StoreUnreachable(new Error(`file storage has no such bucket: ${await answer.text()}`))
       await answer.body?.cancel()
     },
     async get(key) {

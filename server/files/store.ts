@@ -33,7 +33,7 @@ export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDi
   const store = strippingStore(s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url))
   const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
-      assertNothingHeld('the file store')
+      assertNothingHeld('file storage')
       return work(...args)
     }
   }

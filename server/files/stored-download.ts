@@ -26,8 +26,8 @@ export async function storedDownload(
   const { file_key, file_name, content_type } = stored
   const found = (isOriginal ? await files.get(originalKey(file_key)) : undefined) ?? (await files.get(file_key))
   if (!found) {
-    log.error({ file_key, of }, 'a file is not in the store')
-    throw new NotFound(`The file of this ${of} is not there any more.`)
+    log.error({ file_key, of }, 'a file is missing from storage')
+    throw new NotFound(`The file of this ${of} no longer exists.`)
   }
   return { ...found, file_name, content_type }
 }

@@ -38,7 +38,7 @@ export async function stripBytes(companyId: number, content_type: string, bytes:
     return (await STRIPPERS[content_type]?.(companyId, bytes)) ?? bytes
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw new BadRequest({ file: ['This picture is damaged. Take it again, or send it as JPEG.'] })
+    throw new BadRequest({ file: ['This photo is damaged. Take it again, or send it as JPEG.'] })
   }
 }
 

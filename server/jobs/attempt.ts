@@ -24,23 +24,23 @@ class Unreadable extends Error {}
 
 function payloadOf(job: Job, payload: unknown): unknown {
   const { data, error } = job.payload.safeParse(payload)
-  if (error) throw new Unreadable(`What the job was given cannot be read. ${z.prettifyError(error)}`)
+  if (error) throw new Unreadable(`Couldn’t read the job’s data. ${z.prettifyError(error)}`)
   return data
 }
 
 const LONGEST_WORDS = 2000
 const MINUTE = 60_000
-const LATE = 'a late attempt was refused: its lease is over, and the job is another attempt’s or has ended'
-const KILLER = 'Each attempt ended with its server: it was killed, or stood still, while it ran this job.'
+const LATE = 'a late attempt was rejected: its lease expired, and the job has another attempt or has ended'
+const KILLER = 'Every attempt ended with its server, which was killed or froze while running this job.'
 
-const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without words.'
+const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without a message.'
 
 /** Rejects where a work has not ended in so long: whoever hangs in spite of the signal holds no slot. */
 async function within<T>(ms: number, work: Promise<T> | undefined, giveUp: () => void): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`It had not ended after ${Math.round(ms / MINUTE)} min and was given up.`))
+      reject(new Error(`Gave up after ${Math.round(ms / MINUTE)} min.`))
       giveUp()
     }, ms)
   })
@@ -75,7 +75,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
     try {
       if (!(await db.system((tx) => renewLease(tx, attempt, leaseMs)))) isLate()
     } catch (error) {
-      log.warn({ ...context, err: error }, 'the lease of a job cannot be renewed now; trying again')
+      log.warn({ ...context, err: error }, 'could not renew a job’s lease; trying again')
     }
   }
   const timer = setInterval(() => (renewing = renewing.then(() => (ended ? undefined : renew()))), leaseMs / 3).unref()
@@ -90,7 +90,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
   try {
     if (attempt.attempts > job.retryMs.length + 1) {
       if (!(await end({ state: 'dead', last_error: KILLER }))) return
-      log.warn(context, 'a job is dead')
+      log.warn(context, 'a job failed for good')
       services.reports.report(new Error(KILLER), { job: attempt.name })
       return
     }
@@ -125,7 +125,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       // What is tried again is no fault yet.
       if (how.state === 'dead') services.reports.report(cause(error), { job: attempt.name })
     } catch (failure) {
-      log.warn({ ...context, err: failure }, 'the end of a job cannot be written down; it runs again when its lease is over')
+      log.warn({ ...context, err: failure }, 'could not record the end of a job; it runs again when its lease expires')
     }
   } finally {
     ended = true

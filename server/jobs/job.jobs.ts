@@ -6,7 +6,7 @@ const PRUNED_AFTER = { doneDays: 7, otherDays: 90 }
 /** Ended jobs are kept for a week, those that failed for a quarter. */
 export const oldJobs = definePlatformJob({
   name: 'old-jobs',
-  title: 'Delete jobs that ended long ago',
+  title: 'Delete old jobs',
   schedule: { everyMs: 60 * 60_000 },
   write: (tx) => pruneJobs(tx, PRUNED_AFTER),
 })

@@ -92,7 +92,7 @@ export const jobRoutes: Routes = (app) => {
     async ({ tx, who, params: { id }, found: { job, isBack, row } }) => {
       const ours: Whose = { companyId: tx.companyId, withPlatform: false }
       if (!isBack && (job.is_platform || !(await requeueJob(tx, ours, id))))
-        throw new Conflict({ state: ['Only a job that is dead, or may not have taken effect, can be run again.'] })
+        throw new Conflict({ state: ['Only a failed or uncertain job can be run again.'] })
       await audit(tx, {
         who,
         action: 'run again',

@@ -30,7 +30,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-const LOST = 'The server stopped, or stood still, while it ran this job: what it did outside may or may not have taken effect.'
+const LOST = 'The server stopped or froze while running this job. What it did outside may or may not have taken effect.'
 const END_MS = 1000
 
 /** Runs what is due, each job by one node at a time; the fence keeps a node that stood still from finishing what another has taken. */
@@ -76,7 +76,7 @@ export function startRunner({
       try {
         await claimSome()
       } catch (error) {
-        log.warn({ err: error }, 'jobs cannot be taken now; trying again')
+        log.warn({ err: error }, 'could not take jobs; trying again')
       }
     }
   }

@@ -24,7 +24,7 @@ export async function enqueueScheduled({ services: { db }, jobs, log }: Parts, a
       try {
         return [{ company_id: id, name, key: periodOf(schedule, moment, time_zone) }]
       } catch (error) {
-        log.warn({ err: error, company_id: id, job: name }, 'a company’s clock cannot be read; its daily work waits')
+        log.warn({ err: error, company_id: id, job: name }, 'could not read a company’s time zone; its daily job waits')
         return []
       }
     })

@@ -10,7 +10,7 @@ const AT_ONCE = 1000
 /** Mails are kept as long as the settings say; what belongs to a bid loses its raw text only. */
 export const oldMails = definePlatformJob({
   name: 'old-mails',
-  title: 'Delete old mails',
+  title: 'Delete old emails',
   schedule: { everyMs: 60 * 60_000 },
   async work({ services: { db, config }, signal }) {
     await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneMails(tx, config.keepMailDays, AT_ONCE)))

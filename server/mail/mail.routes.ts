@@ -144,7 +144,7 @@ export const mailRoutes: Routes = (app) => {
     const viewer = viewerOf(user)
     await found(readIncoming(tx, viewer, id))
     const ids = await unprovenOfSender(tx, viewer, id)
-    if (ids.length === 0) throw new Conflict({ detail: ['No mail of this sender waits for a confirmation.'] })
+    if (ids.length === 0) throw new Conflict({ detail: ['No email from this sender needs confirmation.'] })
     await enqueue(tx, applyBelieved, { ids, user: who.id, ip: who.ip })
     return found(readIncoming(tx, viewer, id))
   })

@@ -7,8 +7,8 @@ export const mailTrail: TrailWords = {
     outgoing_mail: { from: outgoingMail, word: outgoingMail.subject },
   },
   records: {
-    incoming_mail: 'Incoming mail',
-    outgoing_mail: 'Outgoing mail',
+    incoming_mail: 'Incoming email',
+    outgoing_mail: 'Outgoing email',
   },
   actions: {
     'send again': 'Sent again',

@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/core/errors.ts'
 import type { CardProcessor, Charge, ProcessorEvent } from '#server/payments/processor.ts'
 
-const REFUSED = 'The card was refused. Select another card, or ask your bank.'
+const REFUSED = 'The card was declined. Select another card, or ask your bank.'
 
-const AWAY = 'The card processor can’t be reached. Try again in a few minutes; nothing is charged twice.'
-const NOT_LET_IN = 'The card processor refuses the key of this installation. Ask whoever runs the server to check STRIPE_SECRET_KEY.'
+const AWAY = 'Can’t reach the card processor. Try again in a few minutes. You won’t be charged twice.'
+const NOT_LET_IN = 'The card processor rejected the key of this installation. Ask the platform administrator to check STRIPE_SECRET_KEY.'
 
 /** A person waits for these: of a charge alone it is better to wait long than not to know. */
 const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }
@@ -88,7 +88,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
           AT_ONCE,
         ),
       )
-      if (url === null) throw new Error('The card processor named no page.')
+      if (url === null) throw new Error('The card processor returned no page. Try again.')
       return url
     },
     async charge({ key, customer, payment_method, amount_cents, company, invoice, number }): Promise<Charge> {

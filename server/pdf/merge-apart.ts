@@ -20,7 +20,7 @@ interface Limits {
 
 const limit = createLimiter({ name: 'merged PDFs of a company', total: 2, perKey: 1, queue: 50, maxHoldMs: 60_000 })
 
-const tooMuch = () => new TooLarge('These documents take too much to put together. Remove the largest one, or upload it in fewer pages.')
+const tooMuch = () => new TooLarge('These documents are too large to combine. Remove the largest one, or upload it with fewer pages.')
 
 async function mergeInThread(
   task: MergeTask,
@@ -37,6 +37,6 @@ async function mergeInThread(
 
 /** Puts files of a company together as one PDF in a thread of its own, two at once and one of each company; throws TooLarge where they are too much. */
 export function mergeApart(companyId: number, parts: readonly MergePart[], caller?: Caller, limits: Limits = {}): Promise<Merged> {
-  assertNothingHeld('the thread that puts PDFs together')
+  assertNothingHeld('the PDF merge thread')
   return limit(companyId, (signal) => mergeInThread({ parts }, limits, signal), caller)
 }

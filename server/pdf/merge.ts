@@ -44,7 +44,7 @@ function disarm(page: PDFPage): void {
 async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<number> {
   const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, throwOnInvalidObject: false })
   const pages = source.getPageCount()
-  if (target.getPageCount() + pages > MOST_PAGES) throw new Unfit(`The packet would have more than ${MOST_PAGES} pages.`)
+  if (target.getPageCount() + pages > MOST_PAGES) throw new Unfit(`The packet would exceed ${MOST_PAGES} pages.`)
   for (const page of await target.copyPages(source, source.getPageIndices())) {
     disarm(page)
     target.addPage(page)
@@ -55,8 +55,8 @@ async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<number> {
 async function addPicture(target: PDFDocument, bytes: Uint8Array, isPng: boolean): Promise<number> {
   const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { width, height } = isPng ? sizeOfPng(stored) : sizeOfJpeg(stored)
-  if (width < 1 || height < 1) throw new Error('not a picture')
-  if (width * height > MOST_PIXELS) throw new Unfit('This picture is too large. Upload it in fewer pixels.')
+  if (width < 1 || height < 1) throw new Error('not an image')
+  if (width * height > MOST_PIXELS) throw new Unfit('This image is too large. Upload a smaller one.')
   const picture = isPng ? await target.embedPng(bytes) : await target.embedJpg(bytes)
   const page = target.addPage([LETTER.width, LETTER.height])
   const scale = Math.min((LETTER.width - 2 * MARGIN) / width, (LETTER.height - 2 * MARGIN) / height, 1)
@@ -72,7 +72,7 @@ async function addPicture(target: PDFDocument, bytes: Uint8Array, isPng: boolean
 const whyNot = (error: unknown): string => {
   if (error instanceof Unfit) return error.message
   if (error instanceof EncryptedPDFError || (error instanceof Error && /password/i.test(error.message)))
-    return 'This PDF is locked with a password. Save it without one and upload it again.'
+    return 'This PDF is password-protected. Save it without a password and upload it again.'
   return 'This file is damaged. Upload it again, or as a photo.'
 }
 
@@ -87,7 +87,7 @@ export async function mergeFiles(parts: readonly MergePart[]): Promise<Merged> {
     const add = async () => {
       if (content_type === 'application/pdf') return addPdf(target, bytes)
       if (content_type === 'image/jpeg' || content_type === 'image/png') return addPicture(target, bytes, content_type === 'image/png')
-      throw new Unfit('HEIC photos do not fit into a PDF. Upload it as JPEG or PDF.')
+      throw new Unfit('HEIC photos can’t be added to a PDF. Upload it as a JPEG or PDF.')
     }
     const before = target.getPageCount()
     try {

@@ -48,7 +48,7 @@ export function apart<A>(
   task: object,
   { timeMs = TIME_MS, caller }: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
-  assertNothingHeld('the reader of PDFs')
+  assertNothingHeld('the PDF reader')
   return limit(companyId, (signal) => answerOrFault<A>(worker, task, timeMs, signal), caller)
 }
 
@@ -59,7 +59,7 @@ export async function askOfPdf<A>(
   task: { file: Uint8Array },
   limits: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
-  assertNothingHeld('the reader of PDFs')
+  assertNothingHeld('the PDF reader')
   const whole: PdfFile = { ...task, program: await pdfiumProgram(), memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2 }
   return apart<A>(worker, companyId, whole, limits)
 }

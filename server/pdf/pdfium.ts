@@ -77,7 +77,7 @@ export class PdfRefused extends Error {
 export function boundMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function bounded(this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('The PDF needs more memory than it may have.')
+    if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('The PDF exceeds the memory limit.')
     return grow.call(this, pages)
   }
 }

@@ -131,7 +131,7 @@ function terms(sentences: readonly Sentence[]): ReadField[] {
   const [first] = from
   if (!first) return []
   const field = fieldOf('terms', first.days, first.spans.slice(0, 2))
-  return [from.some(({ days }) => days !== first.days) ? doubted(field, 'marked', 'The document names several terms.') : field]
+  return [from.some(({ days }) => days !== first.days) ? doubted(field, 'marked', 'The document lists several terms.') : field]
 }
 
 const ABOUT: readonly (readonly [string, RegExp])[] = [

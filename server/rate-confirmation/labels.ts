@@ -77,5 +77,5 @@ export function oneOf(key: string, taken: readonly Taken[], same = (one: ReadVal
   if (!first) return []
   const field = fieldOf(key, first.value, [first.span])
   const other = taken.find(({ value }) => !same(value, first.value))
-  return [other ? doubted(field, 'marked', `The document says ${spanText(other.span)} too.`) : field]
+  return [other ? doubted(field, 'marked', `The document also says ${spanText(other.span)}.`) : field]
 }

@@ -114,7 +114,7 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
   const rivals = new Set(found.filter(({ rank }) => rank === best.rank).map(({ address }) => address.toLowerCase()))
   return [
     best.rank < 2 || rivals.size > 1
-      ? doubted(field, 'marked', rivals.size > 1 ? 'The document names several addresses.' : 'It may be another address.')
+      ? doubted(field, 'marked', rivals.size > 1 ? 'The document has several addresses.' : 'This may be a different address.')
       : field,
   ]
 }
@@ -170,7 +170,7 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   // A name that is not the payer's, such as a department, is part of where the invoice goes.
   const lines = billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
   return [
-    ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'It is not sure that this names a firm.')] : []),
+    ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'This may not be a company name.')] : []),
     ...(lines.length > 0 ? [fieldOf('bill_to', textOf(lines), lines)] : named ? addressOf(layout, named) : []),
     ...(remit ? [fieldOf('remit_to', textOf(remit.lines), remit.lines)] : []),
     ...invoiceEmail(layout),

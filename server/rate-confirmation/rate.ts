@@ -137,14 +137,14 @@ function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge
   const fitting = parts.length > 1 ? distinct(totals).filter(({ amount }) => amount.cents === sum) : []
   if (fitting[0] && (best.length === 1 ? best[0] === fitting[0] || top < 2 : true)) return { charge: fitting[0], doubt: '' }
   if (best.length > 1)
-    return { charge: first, doubt: `The document names several totals: ${best.map(({ amount }) => dollars(amount.cents)).join(', ')}.` }
+    return { charge: first, doubt: `The document has several totals: ${best.map(({ amount }) => dollars(amount.cents)).join(', ')}.` }
   if (parts.length > 1 && sum !== first.amount.cents)
-    return { charge: first, doubt: `Its parts come to ${dollars(sum)}, not ${dollars(first.amount.cents)}.` }
+    return { charge: first, doubt: `Line items add up to ${dollars(sum)}, not ${dollars(first.amount.cents)}.` }
   const onlyPart = parts.length === 1 ? parts[0] : undefined
   if (onlyPart && onlyPart.role !== 'line_haul' && onlyPart.amount.cents > first.amount.cents)
-    return { charge: first, doubt: 'A part of it is more than the whole.' }
+    return { charge: first, doubt: 'A line item is more than the total.' }
   const others = distinct(totals).filter(({ amount }) => amount.cents !== first.amount.cents)
-  return { charge: first, doubt: top < 2 && others.length > 0 ? 'Another amount is called a total as well.' : '' }
+  return { charge: first, doubt: top < 2 && others.length > 0 ? 'Another amount is also labeled as a total.' : '' }
 }
 
 /** The rate with its parts, reconciled; amounts that are nobody's pay are left out. */
@@ -182,7 +182,7 @@ export function rateFields(layout: Layout): ReadField[] {
   if (!lineHaul) return partFields
   const alone = field('rate', lineHaul.amount)
   return [
-    inMoney(others.length > 0 ? doubted(alone, 'marked', 'The document names parts but no total.') : alone),
+    inMoney(others.length > 0 ? doubted(alone, 'marked', 'The document lists charges but no total.') : alone),
     ...partFields.filter(({ key }) => key !== 'line_haul'),
   ]
 }

@@ -46,7 +46,7 @@ const TITLES =
 const OTHER_TITLES =
   /^(?:(?:commercial |freight |carrier |sales |proforma )?invoice|(?:straight |uniform )?(?:straight )?bill of lading|(?:freight |rate )?quot(?:e|ation)|certificate of (?:liability )?insurance|proof of delivery|delivery receipt|packing (?:list|slip)|statement(?: of account)?|(?:form )?w-?9|request for taxpayer.*|purchase order|credit application|(?:broker[- ])?carrier (?:set ?-?up )?packet|broker[- ]carrier agreement|receipt|remittance advice|notice of assignment)(?:\s*(?:#|no\.?|number)?:?\s*[\w-]*\d[\w-]*)?$/i
 const HEAD_LINES = 16
-const NOT_SURE = 'The document does not call itself a rate confirmation.'
+const NOT_SURE = 'The document isn’t titled as a rate confirmation.'
 
 /** Whether a document is a rate confirmation: `sure` where it says so, `maybe` where it only looks like one. */
 function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {

@@ -30,7 +30,7 @@ export function readScanOf(
   ours: Ourselves,
   { timeMs = TIME_MS, memoryMb = 256, growMb = GROW_MB, worker = WORKER, caller }: Limits = {},
 ): Promise<Reading> {
-  assertNothingHeld('the reader of scans')
+  assertNothingHeld('the scan reader')
   const read = async (signal: AbortSignal) => {
     const task = { file, contentType, ours, program: await pdfiumProgram(), memoryBytes: PDF_MB * 1024 ** 2 }
     return runInThread<Reading>(worker, task, { timeMs, heapMb: memoryMb, youngMb: 64, growMb }, signal)

@@ -111,7 +111,7 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
   const from = named.length > 0 ? named : taken
   const [field] = oneOf('mc', from)
   if (!field) return []
-  return [ours === '' && named.length === 0 ? doubted(field, 'marked', 'It is not said whose MC number this is.') : field]
+  return [ours === '' && named.length === 0 ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.') : field]
 }
 
 /** The numbers that a document is known by. */

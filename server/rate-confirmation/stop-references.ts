@@ -77,6 +77,6 @@ export function stopReferences(
     if (!first) return []
     const field = fieldOf(`${prefix}.${name}`, first.value, first.spans)
     const other = others.find(({ value }) => !first.value.split(', ').includes(value) && !value.split(', ').includes(first.value))
-    return [other ? doubted(field, 'marked', `The stop says ${other.value} too.`) : field]
+    return [other ? doubted(field, 'marked', `The stop also says ${other.value}.`) : field]
   })
 }

@@ -130,7 +130,7 @@ function rowBefore({ cells, header }: StopRegion, town: Span): Part[] {
     .flatMap((cell) => partsIn({ cell, start: 0, end: cell.text.length }))
 }
 
-const NOT_SURE = { facility: 'It is not sure that this is the name of the place.', street: 'It is not sure that this is the street.' }
+const NOT_SURE = { facility: 'This may not be the facility name.', street: 'This may not be the street.' }
 
 /** The name and the street of a stop's place, as they stand in its address. */
 export function stopSite(

@@ -144,19 +144,19 @@ export function stopRegions(layout: Layout): readonly StopRegion[] {
 /** Why the stops may not be all of the document's, or not in their order; '' where nothing speaks against them. */
 function doubtOf({ lines }: Layout, regions: readonly StopRegion[]): string {
   const [first, last] = [regions[0]?.kind, regions.at(-1)?.kind]
-  if (first !== 'pickup' || last !== 'delivery') return 'The document does not name a pickup first and a delivery last.'
+  if (first !== 'pickup' || last !== 'delivery') return 'The first stop isn’t a pickup, or the last isn’t a delivery.'
   const known = new Set(regions.flatMap(({ flow }) => townsIn(flow.text).map(({ text }) => text.toLowerCase())))
   const from = Math.min(...regions.map(({ flow }) => flow.pieces[0]?.cell.line ?? 0))
   const to = Math.max(...regions.map(({ flow }) => flow.pieces.at(-1)?.cell.line ?? 0))
   const between = lines.slice(from, to + 1).flatMap(({ cells }) => cells.flatMap((cell) => townsIn(cell.text)))
   const missed = between.some(({ text, hasZip }) => hasZip && !known.has(text.toLowerCase()))
-  return missed ? 'The document names places between the stops that were not read.' : ''
+  return missed ? 'The document lists places between the stops that couldn’t be read.' : ''
 }
 
 const APPOINTMENT = /\b(?:appt|appointment|scheduled?|confirmed)\b/i
 const UNRELATED_TIME = /\b(?:hours|open|receiving|shipping|business|office)\b[^|]{0,20}$/i
 
-const STATED_OTHERWISE = 'The stop names several days or times.'
+const STATED_OTHERWISE = 'The stop lists several dates or times.'
 
 function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): ReadField[] {
   const days = daysIn(flow.text, order)
@@ -176,12 +176,12 @@ function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): R
     const value = time ? `${day.day}T${time.time}` : day.day
     const field = fieldOf(`stop.${number}.${kind}.${part}`, value, spans)
     if (!isClear) return doubted(field, 'marked', STATED_OTHERWISE)
-    return day.isAmbiguous ? doubted(field, 'marked', 'Day and month could be the other way round.') : field
+    return day.isAmbiguous ? doubted(field, 'marked', 'Day and month may be swapped.') : field
   }
   const opening = make('from', first, from)
   const closing = make('to', second, to)
   const isBackward = String(closing.value) < String(opening.value)
-  if (isBackward) return [opening, doubted(closing, 'blocked', 'It ends before it begins.')]
+  if (isBackward) return [opening, doubted(closing, 'blocked', 'Ends before it starts.')]
   return [opening, closing]
 }
 
@@ -193,7 +193,7 @@ function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: Towns
   const others = new Set(towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()))
   const spans = spansOf(flow, town.start, town.end)
   const field = fieldOf(`stop.${number}.${kind}.place`, town.text, spans)
-  const why = certain ? (others.size > 1 ? 'The stop names several towns.' : '') : 'It is not sure where the name of the town begins.'
+  const why = certain ? (others.size > 1 ? 'The stop lists several cities.' : '') : 'Not clear where the city name starts.'
   return { field: why === '' ? field : doubted(field, 'marked', why), town: spans[0] }
 }
 

@@ -21,7 +21,7 @@ async function pictureOf(bytes: Uint8Array, contentType: string) {
   if (contentType !== 'image/heic') return sharp(bytes, { failOn: 'none', limitInputPixels: HOSTILE_DOTS }).autoOrient()
   const { default: decode } = await import('heic-decode')
   const [image] = (await decode.all({ buffer: bytes })) as unknown as readonly HeicImage[]
-  if (!image || image.width * image.height > HEIC_DOTS) throw new RangeError('The picture is too large to be read.')
+  if (!image || image.width * image.height > HEIC_DOTS) throw new RangeError('The image is too large to read.')
   const { width, height, data } = await image.decode()
   return sharp(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } })
 }

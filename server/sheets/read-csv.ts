@@ -7,7 +7,7 @@ import { SheetRefused } from '#server/sheets/read-refused.ts'
 const RECORD_MOST = 1_000_000
 const PIECE = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
-const NO_TEXT = 'This text cannot be read. Save the file as .xlsx, or as "CSV UTF-8".'
+const NO_TEXT = 'Couldn’t read this text. Save the file as .xlsx, or as "CSV UTF-8".'
 
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -39,8 +39,8 @@ function* pieces(text: string): Generator<string> {
 }
 
 const WORDS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell and is never closed. Close it, or save the file as .xlsx.',
-  CSV_MAX_RECORD_SIZE: 'A row has no end: a quotation mark opens a cell and is not closed. Close it, or save the file as .xlsx.',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell but never closes it. Close it, or save the file as .xlsx.',
+  CSV_MAX_RECORD_SIZE: 'A row never ends: a quotation mark opens a cell but doesn’t close it. Close it, or save the file as .xlsx.',
 }
 
 /** Reads a CSV: UTF-8, UTF-16 with its mark or Windows-1252, with commas, semicolons or tabs; throws SheetRefused. */
@@ -63,7 +63,7 @@ export async function readCsv(path: string): Promise<ReadSheet> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) sheet.add(++row, cells)
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetRefused(400, WORDS[error.code] ?? `Row ${row + 1} cannot be read. ${NO_TEXT}`)
+    if (error instanceof CsvError) throw new SheetRefused(400, WORDS[error.code] ?? `Couldn’t read row ${row + 1}. ${NO_TEXT}`)
     throw error
   }
   return sheet.done()

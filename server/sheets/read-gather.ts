@@ -41,7 +41,7 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
         return
       }
       if (length > SHEET_COLUMNS_MOST) {
-        throw new SheetRefused(413, `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete those that are not needed.`)
+        throw new SheetRefused(413, `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete the ones you don’t need.`)
       }
       if (rows.length > SHEET_ROWS) {
         throw new SheetRefused(413, `This file has more than ${SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several.`)
@@ -49,17 +49,17 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
       const used = cells.slice(0, length)
       const large = used.findIndex((cell) => cell.length > SHEET_CELL_MOST)
       if (large >= 0) {
-        throw new SheetRefused(413, `The cell ${columnName(large)}${row} holds more than ${SHEET_CELL_MOST} characters. Shorten it.`)
+        throw new SheetRefused(413, `Cell ${columnName(large)}${row} has more than ${SHEET_CELL_MOST} characters. Shorten it.`)
       }
       for (const cell of used) characters += cell.length
-      if (characters > SHEET_LIMIT) throw new SheetRefused(413, 'This file holds too much text. Split it into several.')
+      if (characters > SHEET_LIMIT) throw new SheetRefused(413, 'This file has too much text. Split it into several.')
       width = Math.max(width, length)
       rows.push({ row, cells: used })
     },
     done() {
       for (const { cells } of rows) while (cells.length < width) cells.push('')
       const [first, ...below] = rows
-      if (!first) throw new SheetRefused(400, 'This file is empty. Its first row has the titles, and the rows below it the records.')
+      if (!first) throw new SheetRefused(400, 'This file is empty. Put titles in the first row and records below.')
       return { titles: first.cells.map((title) => title.trim()), rows: below }
     },
   }

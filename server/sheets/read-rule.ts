@@ -22,7 +22,7 @@ const isWide = (head: Buffer) => (head[0] === 0xff && head[1] === 0xfe) || (head
 function contentOf(head: Buffer): string | undefined {
   if (head.subarray(0, 4).equals(ZIP)) return SHEET_TYPES.xlsx
   if (head.subarray(0, 8).equals(OLD_OFFICE)) {
-    refuse('This is an old .xls workbook, or one with a password. Take the password off and save it as .xlsx or CSV.')
+    refuse('This is an old .xls workbook, or it has a password. Remove the password and save it as .xlsx or CSV.')
   }
   if (isWide(head)) return SHEET_TYPES.csv
   const text = head.toString('latin1')
@@ -35,7 +35,7 @@ function contentOf(head: Buffer): string | undefined {
 /** What comes in as a sheet: a text, or a zip that may be a workbook. */
 export const SHEET_FILE: FileRule = {
   limit: SHEET_LIMIT,
-  taken: 'an Excel workbook (.xlsx) or CSV.',
+  taken: 'send an Excel workbook (.xlsx) or CSV.',
   smaller: 'Split it into several files.',
   fieldBytes: MENDED_BYTES,
   contentOf,

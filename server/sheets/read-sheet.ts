@@ -25,8 +25,8 @@ interface Limits {
 const limit = createLimiter({ name: 'sheets of a company', total: 2, perKey: 1, queue: 20, maxHoldMs: 60_000 })
 
 const refused = (status: number, text: string) => new HttpError(status, { file: [text] })
-const tooMuch = () => refused(413, 'This file takes too much to read. Split it, or save only the sheet that is to be imported as CSV.')
-const unreadable = () => new BadRequest({ file: ['This file could not be read. Save it as CSV and send that.'] })
+const tooMuch = () => refused(413, 'This file is too large to read. Split it, or save only the sheet to import as CSV.')
+const unreadable = () => new BadRequest({ file: ['Couldn’t read this file. Save it as CSV and send that.'] })
 
 async function readApart(task: SheetTask, { program, timeMs = 30_000, memoryMb = 512 }: Limits, signal: AbortSignal): Promise<ReadSheet> {
   const bounds = { timeMs, heapMb: memoryMb, youngMb: 64 }

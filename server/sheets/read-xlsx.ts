@@ -4,7 +4,7 @@ import { gatherSheet, type ReadSheet } from '#server/sheets/read-gather.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 import { refuseZip } from '#server/sheets/read-zip.ts'
 
-const UNREADABLE = 'This workbook cannot be read. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
+const UNREADABLE = 'Couldn’t read this workbook. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
 const DAY_MS = 86_400_000
 const EXACT_DIGITS = 15
 

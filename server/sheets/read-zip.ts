@@ -11,8 +11,8 @@ const HEAD_BYTES = 2048
 /** Bytes that a part of a workbook may unpack to: a worksheet is read as a stream, the others are held whole. */
 const PART_MOST = { sheet: 160_000_000, other: 48_000_000 }
 
-const BROKEN = 'This workbook is damaged or did not arrive whole. Open it in a spreadsheet, save it again as .xlsx, and send that.'
-const LARGE = 'This workbook unpacks to more than can be read. Save only the sheet that is to be imported, as .xlsx or CSV.'
+const BROKEN = 'This workbook is damaged or incomplete. Open it in a spreadsheet, save it again as .xlsx, and send that.'
+const LARGE = 'This workbook is too large to unpack. Save only the sheet to import, as .xlsx or CSV.'
 
 interface Part {
   name: string
@@ -69,7 +69,7 @@ function headOf(zip: Buffer, { method, packed, at }: Part): string {
 
 function refusePart(zip: Buffer, part: Part): void {
   const { name, flags, method, packed, unpacked } = part
-  if (flags & 1) throw new SheetRefused(415, 'This workbook has a password. Take it off and send the workbook again.')
+  if (flags & 1) throw new SheetRefused(415, 'This workbook has a password. Remove it and send the workbook again.')
   if (/vbaProject\.bin$/i.test(name)) throw new SheetRefused(415, 'This workbook has macros. Save it as .xlsx without them, or as CSV.')
   const most = /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? PART_MOST.sheet : PART_MOST.other
   if (unpacked > most) throw new SheetRefused(413, LARGE)
@@ -88,7 +88,7 @@ export function refuseZip(zip: Buffer): void {
     throw new SheetRefused(415, 'This is an OpenDocument file. Save it as .xlsx or CSV.')
   }
   if (!has('[Content_Types].xml') || !has('_rels/.rels') || !parts.some(({ name }) => /^xl\/.*workbook[^/]*\.(xml|bin)$/i.test(name))) {
-    throw new SheetRefused(415, 'This zip file is no Excel workbook. Send an .xlsx workbook or CSV.')
+    throw new SheetRefused(415, 'This zip file isn’t an Excel workbook. Send an .xlsx workbook or CSV.')
   }
   if (parts.some(({ name }) => /^xl\/workbook\.bin$/i.test(name))) {
     throw new SheetRefused(415, 'This is a binary workbook (.xlsb). Save it as .xlsx or CSV.')

@@ -38,14 +38,14 @@ export function fixTime(timestamp: string | number | undefined, now: number): nu
 export function readFix({ latitude, longitude, timestamp, accuracy }: RawFix, now: number): Fix | { refused: ErrorBody } {
   if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
   if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }
-  if (!(Math.abs(latitude) <= 90)) return { refused: { lat: ['A latitude lies between -90 and 90.'] } }
-  if (!(Math.abs(longitude) <= 180)) return { refused: { lon: ['A longitude lies between -180 and 180.'] } }
-  if (latitude === 0 && longitude === 0) return { refused: { lat: ['0, 0 is no position: the device had no fix.'] } }
+  if (!(Math.abs(latitude) <= 90)) return { refused: { lat: ['Send a latitude between -90 and 90.'] } }
+  if (!(Math.abs(longitude) <= 180)) return { refused: { lon: ['Send a longitude between -180 and 180.'] } }
+  if (latitude === 0 && longitude === 0) return { refused: { lat: ['0, 0 is not a position: the device had no GPS fix.'] } }
   if (!hasPosition({ latitude, longitude })) return { refused: { lat: ['No road leads there. Are latitude and longitude swapped?'] } }
   const time = fixTime(timestamp, now)
   if (Number.isNaN(time)) return { refused: { timestamp: ['Send seconds or milliseconds since 1970, or ISO 8601.'] } }
-  if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time lies more than 5 minutes in the future.'] } }
-  if (time < EARLIEST) return { refused: { timestamp: ['This time lies too far in the past. Is the clock of the device set?'] } }
+  if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time is more than 5 minutes in the future.'] } }
+  if (time < EARLIEST) return { refused: { timestamp: ['This time is too far in the past. Check the device’s clock.'] } }
   // A clock that is ahead would hide what comes after it: the fix counts as of now.
   return { latitude, longitude, time: Math.min(time, now), accuracy: accuracy && accuracy > 0 ? accuracy / METERS_PER_MILE : null }
 }

@@ -30,7 +30,7 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
   mount(app, renewTrackingToken, async ({ tx, who, request, body }) => {
     const before = await lockTrackingToken(tx)
     const old = tokenFingerprint(before)
-    if (body.fingerprint !== old) throw new Conflict({ detail: ['The token has been renewed already. Use the new one.'] })
+    if (body.fingerprint !== old) throw new Conflict({ detail: ['This token was already replaced. Use the new one.'] })
     const token = newTrackingToken()
     await replaceTrackingToken(tx, token, old)
     await audit(tx, {

@@ -10,7 +10,7 @@ import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/trackin
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000
 /** What each address may send of tokens that nobody knows. */
-const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports came from there with a token that nobody knows.' }
+const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports with an unknown token came from this address.' }
 /** How many new tokens of one address are looked for at once, and may wait for it: they leave others connections to the database. */
 const LOOKUPS = { name: 'tracking tokens of an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 

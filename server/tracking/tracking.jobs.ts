@@ -8,7 +8,7 @@ const AT_ONCE = 20_000
 /** Former positions are kept as long as the settings say. */
 export const oldPositions = definePlatformJob({
   name: 'old-positions',
-  title: 'Delete old positions of vehicles',
+  title: 'Delete old vehicle positions',
   schedule: { everyMs: 60 * 60_000 },
   work: ({ services: { db, config }, signal }) =>
     inBatches(signal, AT_ONCE, () => db.system((tx) => prunePositions(tx, config.keepPositionDays, AT_ONCE))),

@@ -99,7 +99,7 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
     <CompanyZone>
       <div className={`stack gap-0 ${styles.layout}`}>
         <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
-          Skip to the content
+          Skip to content
         </a>
         <Header home={home} entries={entries} canOpen={canOpen} newOffers={newOffers} isLoading={isLoading} />
         <StandInBanner />

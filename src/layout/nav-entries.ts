@@ -51,9 +51,9 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
   [100, 'Your account'],
   [101, 'Company'],
   [105, 'People'],
-  [110, 'Mail'],
+  [110, 'Email'],
   [130, 'Brokers and bids'],
-  [150, 'Connections'],
+  [150, 'Integrations'],
   [160, 'System'],
   [300, 'Platform'],
 ]

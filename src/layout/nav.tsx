@@ -91,7 +91,7 @@ function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; cur
       <div className={`flex ${styles.split}`}>
         {link}
         <Menu
-          name={`More of ${label}`}
+          name={`${label} menu`}
           className={ITEM}
           label={<Icon name="chevron" size={14} />}
           items={itemsOf(entries, pathname, marks, (entry) => entry.label)}

@@ -10,7 +10,7 @@ export function StandInBanner() {
   return (
     <div className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium" data-tone="danger" role="status">
       <span>
-        {me.stand_in.by} is logged in as {userName(me)} of {me.company.name}. Reason: {me.stand_in.reason}
+        {me.stand_in.by}, you’re logged in as {userName(me)} of {me.company.name}. Reason: {me.stand_in.reason}
       </span>
       <button type="button" className="button" disabled={isPending} onClick={() => end()}>
         Log out

@@ -8,8 +8,8 @@ export function whyTurnedAway(path: string, patterns: readonly string[], entries
   const page = patterns.some((pattern) => matchPath(pattern, path)) && pageOf(entries, path)
   if (!page) return `We couldn’t find ${path}. Check the address, or choose a page from the menu.`
   const label = labelAmong(entries)(page)
-  if (isOfPlatform(page)) return `You can’t open ${label}: it is only for the people who run this installation.`
-  return `You can’t open ${label}: you don’t have permission. Ask your administrator for access.`
+  if (isOfPlatform(page)) return `You can’t open ${label}. It’s only for platform administrators.`
+  return `You don’t have permission to open ${label}. Ask your administrator for access.`
 }
 
 /** Says at home, once, why the address that was asked for opened nothing: neither Back nor a reload says it again. */

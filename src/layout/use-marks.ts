@@ -18,7 +18,9 @@ export function useMarks(isSure: boolean, newOffers: number): Marks {
       ...(newOffers > 0 && {
         '/dispatch': { text: newOffers === 1 ? '1 new offer' : `${newOffers} new offers`, count: newOffers, isNews: true },
       }),
-      ...(waiting > 0 && { '/settings/incoming-mail': { text: waiting === 1 ? '1 mail waits' : `${waiting} mails wait`, count: waiting } }),
+      ...(waiting > 0 && {
+        '/settings/incoming-mail': { text: waiting === 1 ? '1 email to review' : `${waiting} emails to review`, count: waiting },
+      }),
     }),
     [expired, waiting, newOffers],
   )

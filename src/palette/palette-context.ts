@@ -17,6 +17,6 @@ export const PaletteContext = createContext<PaletteParts | null>(null)
 /** The palette's parts; throws outside of it. */
 export function usePaletteParts(): PaletteParts {
   const parts = use(PaletteContext)
-  if (!parts) throw new Error('This part stands outside of the palette')
+  if (!parts) throw new Error('usePaletteParts must be used inside the palette')
   return parts
 }

@@ -26,13 +26,13 @@ function statusText({
   error,
 }: Pick<Props, 'places' | 'text' | 'isSearching' | 'hasMore' | 'error'>): string {
   if (isSearching) return 'Searching…'
-  if (error) return `The search failed: ${error}`
-  if (places.length === 0) return `Nothing found for “${text.trim()}”`
+  if (error) return `Search failed: ${error}`
+  if (places.length === 0) return `No results for “${text.trim()}”`
   if (text.trim() === '') return ''
-  return hasMore ? `The first ${places.length}. There are more: type more to find them.` : `${places.length} found`
+  return hasMore ? `First ${places.length} shown. Keep typing to narrow.` : `${places.length} found`
 }
 
-/** What was found, by sections; the input beside it keeps the focus and names the active line. */
+/** Search results, by sections; the input beside it keeps the focus and names the active line. */
 export function Results({ id, places, active, text, isSearching, hasMore, error, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Results({ id, places, active, text, isSearching, hasMore, error,
   const status = statusText({ places, text, isSearching, hasMore, error })
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="What was found" className={`grow pad-4-8 scroll ${styles.results}`}>
+      <div ref={list} id={id} role="listbox" aria-label="Search results" className={`grow pad-4-8 scroll ${styles.results}`}>
         {sections.map(([section, members]) => (
           <div key={section} role="group" aria-label={section}>
             <div className="faint small pad-4-8" aria-hidden>

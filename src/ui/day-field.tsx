@@ -58,7 +58,7 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
         <button
           type="button"
           className={`grid gap-0 pad-0 muted rounded clickable surface absolute centered ${styles.pick}`}
-          aria-label={`Choose the ${label.toLowerCase()}`}
+          aria-label={`Choose ${label.toLowerCase()}`}
           onClick={() => calendar.current?.showPicker()}
         >
           <svg viewBox="0 0 16 16" aria-hidden focusable="false">

@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function openLoggedIn(browser: Browser, { product }: Bench, name: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${product.url}/login`)
-  await page.getByLabel('User name').fill(name)
+  await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')

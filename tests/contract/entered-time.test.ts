@@ -23,5 +23,5 @@ describe('a time that somebody enters', () => {
   ])('by the clocks of a stop, %s is taken: %s', (time, isTaken) => expect(stopTime.safeParse(time).success).toBe(isTaken))
 
   it('what is no time of a stop is told as a person enters one', () =>
-    expect(stopTime.safeParse('2026-11-23T99:99').error?.issues.map(({ message }) => message)).toEqual(['Enter a day and a time.']))
+    expect(stopTime.safeParse('2026-11-23T99:99').error?.issues.map(({ message }) => message)).toEqual(['Enter a date and time.']))
 })

@@ -38,7 +38,7 @@ describe('the inputs of every call', () => {
   it('hold each whole number of a body to what a column can hold, so that one beyond is told of at its field', () => {
     expect(ENDPOINTS.flatMap(({ name, body }) => unbounded(schemaOf(body), name))).toEqual([])
     const beyond = createOwnBid.body.safeParse({ offer: LARGEST + 1, vehicle: 1, broker_price_cents: 1, subject: 'a', message: 'b' })
-    expect(beyond.error?.issues).toMatchObject([{ path: ['offer'], message: 'There is no such record.' }])
+    expect(beyond.error?.issues).toMatchObject([{ path: ['offer'], message: 'Record not found.' }])
   })
 
   it('read no number of a query or a path that is not in plain digits', () => {

@@ -75,7 +75,7 @@ describe('every answer and live message of the contract', () => {
       const reported: string[] = []
       const answers = ODD_VALUES.map((body) => readAnswer(list, body, (fault) => void reported.push(fault)))
       expect(answers).toEqual(ODD_VALUES.map(() => expect.objectContaining({ count: 0, results: [] })))
-      expect(reported).toEqual(ODD_VALUES.map(() => `${list.path} answered without results`))
+      expect(reported).toEqual(ODD_VALUES.map(() => `${list.path} returned no results array`))
     }
   })
 
@@ -140,6 +140,6 @@ describe('a value that is not there', () => {
         { id: 5, name: '' },
       ],
     })
-    expect(faults).toEqual(['thing/list: 5 of 7 entries could not be read'])
+    expect(faults).toEqual(['thing/list: could not read 5 of 7 entries'])
   })
 })

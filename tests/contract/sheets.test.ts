@@ -5,23 +5,23 @@ import { columnByTitle } from '#contract/rules/sheet-columns.ts'
 /** What stands in the first row of the sheets that are out there. */
 const TITLES: Readonly<Record<SheetKind, string>> = {
   owner:
-    'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, E-mail, Address, City, State, ZIP code, Bank account, HR comment, ' +
+    'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, Email, Address, City, State, ZIP code, Bank account, HR comment, ' +
     'Registration, Documents expire on, Drivers, Vehicles, Version',
   driver:
-    'ID, Owner, First name, Last name, Phone, E-mail, Date of birth, License number, License class, License state, License expires, ' +
-    'Medical certificate expires, Allow Bids, View Price, This driver is the owner, Emergency contact, Emergency phone, HR comment, Units, Registration, Documents expire on, Version',
+    'ID, Owner, First name, Last name, Phone, Email, Date of birth, License number, License class, License state, License expires, ' +
+    'Medical certificate expires, Allow Bids, View Price, Driver is the owner, Emergency contact, Emergency phone, HR comment, Units, Registration, Documents expire on, Version',
   vehicle:
     'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, GVWR, Payload, Cargo length, Cargo width, Cargo height, ' +
-    'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, HR comment, Status, ' +
+    'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker ID, Notes, HR comment, Status, ' +
     'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
   load:
-    'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact e-mail, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
+    'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact email, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
     'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Delivered (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
-    'Broker pays, Driver gets, Book anyway (reason), Invoice, Booked (UTC)',
+    'Broker rate, Driver pay, Override reason, Invoice, Booked (UTC)',
   offer:
     'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
     'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, Fast load, Dock level, Team, Liftgate, ' +
-    'Posted, Notes, Contact, Contact e-mail, Contact phone, Source',
+    'Posted rate, Notes, Contact, Contact email, Contact phone, Source',
 }
 
 describe.each(Object.entries(TITLES) as [SheetKind, string][])('the sheet of a kind: %s', (kind, expected) => {
@@ -57,6 +57,10 @@ it.each<[SheetKind, string, string]>([
   ['owner', 'Comment', 'comment'],
   ['driver', 'Comment', 'comment'],
   ['vehicle', 'Comment of HR', 'comment'],
+  ['vehicle', 'Tracker', 'object_id'],
+  ['driver', 'This driver is the owner', 'is_owner'],
+  ['load', 'Broker pays', 'broker_price_cents'],
+  ['offer', 'Posted', 'posted_price_cents'],
   ['vehicle', 'COMMENT-OF-HR', 'comment'],
   ['vehicle', 'Papers expire on', 'documents_expire_on'],
 ])('a sheet of %s that has the older title %j is still understood', async (kind, title, field) => {

@@ -13,9 +13,9 @@ test('an administrator invites a user, gives and takes a permission while they w
   await logIn(page, 'admin')
   const account = await test.step('the invitation leaves', async () => {
     await page.goto('/settings/users/create')
-    await page.getByLabel('User name').fill('ida')
+    await page.getByLabel('Username').fill('ida')
     await page.getByLabel('First name').fill('Ida')
-    await page.getByLabel('E-mail').fill(ADDRESS)
+    await page.getByLabel('Email').fill(ADDRESS)
     await choose(page.getByRole('combobox', { name: 'Roles' }), 'HR')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(/\/settings\/users\/\d+$/)
@@ -34,7 +34,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     await theirs.getByRole('link', { name: 'Log in' }).click()
   }
   const enter = async (password: string) => {
-    await theirs.getByLabel('User name').fill('ida')
+    await theirs.getByLabel('Username').fill('ida')
     await theirs.getByLabel('Password', { exact: true }).fill(password)
     await theirs.getByRole('button', { name: 'Log in' }).click()
   }
@@ -42,9 +42,9 @@ test('an administrator invites a user, gives and takes a permission while they w
     await choosePassword(CHOSEN)
     const invitation = mailed()
     await theirs.getByRole('link', { name: 'Forgot password?' }).click()
-    await theirs.getByLabel('User name or e-mail').fill(ADDRESS)
+    await theirs.getByLabel('Username or email').fill(ADDRESS)
     await theirs.getByRole('button', { name: 'Send link' }).click()
-    await expect(theirs.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect.poll(mailed).not.toBe(invitation)
     await choosePassword(ANEW)
     await enter(CHOSEN)
@@ -57,7 +57,7 @@ test('an administrator invites a user, gives and takes a permission while they w
 
   const turn = async (isOn: boolean) => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'See the dispatch board' }).setChecked(isOn)
+    await page.getByRole('checkbox', { name: 'View dispatch board' }).setChecked(isOn)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(account)
   }

@@ -75,9 +75,9 @@ test('filters live in the address and survive a reload; a saved view is a collea
   await expect(mine(page)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Save this filter as…' }).click()
-  await page.getByLabel('Name of the view').fill('Close to home')
-  await page.getByLabel('Shared with everyone on dispatch').check()
+  await page.getByRole('button', { name: 'Save filters as…' }).click()
+  await page.getByLabel('View name').fill('Close to home')
+  await page.getByLabel('Share with all dispatchers').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('button', { name: 'Close to home' })).toBeVisible()
@@ -107,8 +107,8 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
   await radius.press('Enter')
   const fifth = page.locator('li[data-vehicle]').nth(4)
   await expect(fifth.getByRole('button', { name: /^Bid with/ })).toBeInViewport({ ratio: 0.95 }) // but a fraction of a pixel
-  await page.getByRole('button', { name: 'Place a bid' }).click()
-  await expect(page.getByRole('region', { name: 'Advice from our bids' })).toBeVisible()
+  await page.getByRole('button', { name: 'Place bid' }).click()
+  await expect(page.getByRole('region', { name: 'Pricing advice' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -169,7 +169,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await page.getByRole('button', { name: 'Ask drivers (1)' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send to one driver' }).dblclick()
+  await dialog.getByRole('button', { name: 'Send to 1 driver' }).dblclick()
   const questions = () => relay.mails.filter(({ subject }) => subject?.startsWith(`Unit ${trucks[2]!.unit}, your price?`))
   await expect.poll(questions).not.toEqual([])
   const question = questions()[0]!
@@ -190,8 +190,8 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await page.getByRole('tab', { name: /Driver/ }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/asks \$725/)
   await bell(page).click()
-  await bids.getByRole('button', { name: /Bid with this price/ }).click()
-  await expect(page.getByLabel(/^Driver gets, /)).toHaveValue('725.00')
+  await bids.getByRole('button', { name: /Bid with this quote/ }).click()
+  await expect(page.getByLabel(/^Driver pay, /)).toHaveValue('725.00')
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Driver bids' }).first().click()
   await expect(rowOf(page, unasked)).toHaveCount(0)

@@ -20,7 +20,7 @@ for (const [device, window, theme] of [
       await expect(opener).toBeFocused()
 
       await opener.press('Enter')
-      await panel.getByRole('combobox', { name: 'Near a place' }).fill('chicago')
+      await panel.getByRole('combobox', { name: 'Near' }).fill('chicago')
       await panel.getByRole('option', { name: 'Chicago, IL' }).waitFor()
       await page.keyboard.press('Enter')
       const vehicles = panel.getByRole('listbox', { name: 'Vehicles found' }).getByRole('option')

@@ -121,7 +121,7 @@ test('a driver is made within the form of their vehicle', async ({ page }) => {
   await dialog.getByLabel('First name').fill('Nora')
   await dialog.getByLabel('Last name').fill('Quill')
   await dialog.getByRole('button', { name: 'Add driver' }).click()
-  await expect(page.getByText('Chosen: Nora Quill')).toBeAttached()
+  await expect(page.getByText('Selected: Nora Quill')).toBeAttached()
   await page.getByRole('textbox', { name: 'Unit', exact: true }).fill('NQ7')
   await choose(page.getByRole('combobox', { name: 'Type', exact: true }), 'Cargo van')
   await save(page, /\/hr-portal-vehicles\/\d+$/)
@@ -242,9 +242,7 @@ test('an expired document is overdue, and the marker in the header comes and goe
   await expect(mark(second)).toHaveCount(0)
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { registration: LATER, insurance: PAST })
-  await expect(page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: /^Insurance/ })).toContainText(
-    'overdue by',
-  )
+  await expect(page.getByRole('list', { name: 'Current documents' }).getByRole('listitem', { name: /^Insurance/ })).toContainText('expired')
   for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired documents')
   const dot = mark(second).locator('xpath=preceding-sibling::span[1]')
   await expect(dot).toHaveCSS('animation', /infinite.*pulse/)

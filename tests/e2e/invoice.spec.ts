@@ -14,7 +14,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     await page.getByLabel(`POD of ${number}`, { exact: true }).setInputFiles([file('POD page 1'), file('POD page 2')])
     await expect(page.getByRole('button', { name: `Add POD of ${number}`, exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: number, exact: true }).click()
-    await expect(page.getByRole('heading', { name: /Before the invoice goes out/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Needed before invoicing/ })).toBeVisible()
     await expect(page.getByRole('listitem', { name: 'POD' })).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -24,7 +24,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
       const waive = page.getByRole('button', { name: `Waive ${name}` })
       if ((await waive.count()) === 0) continue
       await waive.click()
-      await page.getByLabel(`Why the invoice goes without: ${name}`).fill('Agreed by phone')
+      await page.getByLabel(`Waiver reason: ${name}`).fill('Agreed by phone')
       await page
         .getByRole('form', { name: `Waive ${name}` })
         .getByRole('button', { name: 'Waive' })
@@ -36,18 +36,18 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
   await test.step('the invoice is issued and mailed once', async () => {
     await issueInvoice(page, 2)
     await page.getByRole('link', { name: /^invoice \d+/ }).click()
-    await expect(page.getByText('One PDF')).toBeVisible()
+    await expect(page.getByText('Combined PDF')).toBeVisible()
     await expectAccessible(page)
     const number = /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())![1]!
-    await page.getByLabel('Billing e-mail').fill('billing@packet.example')
-    await page.getByRole('button', { name: 'Send by e-mail' }).dblclick()
+    await page.getByLabel('Billing email').fill('billing@packet.example')
+    await page.getByRole('button', { name: 'Send by email' }).dblclick()
     const packets = () => relay.mails.filter(({ envelope }) => envelope.to.includes('billing@packet.example'))
     await expect.poll(packets).toHaveLength(1)
     const [mail] = packets()
     expect(mail!.subject).toContain(`Invoice ${number}`)
     const packet = await PDFDocument.load(new Uint8Array(mail!.attachments[0]!.content as ArrayBuffer))
     expect(packet.getPageCount()).toBeGreaterThanOrEqual(3)
-    await page.getByRole('link', { name: /^Mails/ }).click()
+    await page.getByRole('link', { name: /^Emails/ }).click()
     await expect(
       page
         .getByRole('listitem')
@@ -62,9 +62,9 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('50')
     await dialog.getByRole('button', { name: 'Record payment' }).click()
-    await expect(page.getByText('Part paid')).toBeVisible()
+    await expect(page.getByText('Partially paid')).toBeVisible()
     await page.getByRole('button', { name: 'Record payment' }).click()
-    const [open] = /\$[\d,.]+/.exec(await dialog.getByText(/is open of invoice/).innerText()) ?? []
+    const [open] = /\$[\d,.]+/.exec(await dialog.getByText(/Balance of invoice/).innerText()) ?? []
     await expect(dialog.getByLabel('Amount')).toHaveValue(open!.slice(1))
     await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText('Settled', { exact: true })).toBeVisible()

@@ -19,7 +19,7 @@ test('at 1024 px an offer opens over the right side of the board, whose lanes st
   await page.goto('/dispatch')
   const { posting, row } = await offerOn(page, product, 710_001)
   await row.click()
-  const bid = page.getByRole('button', { name: 'Place a bid' })
+  const bid = page.getByRole('button', { name: 'Place bid' })
   await expect(bid).toBeInViewport({ ratio: 1 })
   await expect(row.getByText(posting.from.name)).toBeInViewport({ ratio: 1 })
   const [lane, button] = [await row.getByText(posting.from.name).boundingBox(), await bid.boundingBox()]

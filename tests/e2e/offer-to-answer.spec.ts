@@ -35,7 +35,7 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await page.getByRole('row').filter({ hasText: posting.broker.name }).click()
     await expect(page.getByText(`Order ${posting.order}`)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Place a bid' }).click()
+    await page.getByRole('button', { name: 'Place bid' }).click()
   })
 
   await test.step('the bid leaves as the very mail that the form shows', async () => {
@@ -77,19 +77,19 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
   await test.step('an answer that agrees becomes a load in three steps', async () => {
     // Its notifications stand over the panel's corner.
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('link', { name: /book the load/i }).click()
-    const form = page.getByRole('form', { name: 'Book the load' })
+    await page.getByRole('link', { name: /book load/i }).click()
+    const form = page.getByRole('form', { name: 'Book load' })
     // The counter-offer was not answered: both prices are possible.
-    await expect(form.getByLabel('Broker pays')).toHaveValue('')
+    await expect(form.getByLabel('Broker rate')).toHaveValue('')
     await form.getByRole('button', { name: 'Use $1,700.00' }).click()
-    await expect(form.getByLabel('Broker pays')).toHaveValue('1,700.00')
-    await form.getByLabel('Driver gets').fill('1300')
-    await form.getByRole('button', { name: 'Book the load' }).click()
-    await form.getByLabel('Book anyway (reason)').fill('The broker agreed to two pallets.')
-    await form.getByRole('button', { name: 'Book the load' }).click()
+    await expect(form.getByLabel('Broker rate')).toHaveValue('1,700.00')
+    await form.getByLabel('Driver pay').fill('1300')
+    await form.getByRole('button', { name: 'Book load' }).click()
+    await form.getByLabel('Override reason').fill('The broker agreed to two pallets.')
+    await form.getByRole('button', { name: 'Book load' }).click()
     await expect(page.getByRole('heading', { name: /^NLF\d\d-\d\d-\d+:/ })).toBeVisible()
     await expect(page.getByText('$400.00')).toBeVisible()
-    await page.getByRole('link', { name: 'The bid and its mails' }).click()
+    await page.getByRole('link', { name: 'Bid and emails' }).click()
     await expect(page.getByText(/Booked as/)).toBeVisible()
   })
 

@@ -69,8 +69,8 @@ const TOURS: readonly Tour[] = [
     'lead',
     [
       ['/settings', 'Profile'],
-      ['/settings/incoming-mail', 'Incoming mail'],
-      ['/settings/outgoing-mail', 'Outgoing mail'],
+      ['/settings/incoming-mail', 'Incoming email'],
+      ['/settings/outgoing-mail', 'Outgoing email'],
     ],
   ],
   [
@@ -144,7 +144,7 @@ test('a broker with its parts is open to everyone, in each theme and at each wid
   const name = (await first.textContent()) ?? ''
   await first.click()
   await lookAt(page, name)
-  for (const part of ['Bids', 'Won', 'People', 'Statement', 'Duplicates']) {
+  for (const part of ['Bids', 'Won', 'Contacts', 'Statement', 'Duplicates']) {
     await test.step(part, async () => {
       await page
         .getByRole('navigation', { name: /^Parts of/ })
@@ -167,7 +167,7 @@ test('what an administrator sets for everyone is open to everyone, in each theme
   await page.goto('/settings/tracking')
   await lookAt(page, 'Tracking')
   await page.getByRole('button', { name: 'Renew token…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Renew the token?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Renew token?' })).toBeVisible()
   await lookAt(page, 'Tracking')
 })
 
@@ -190,8 +190,8 @@ const ADMINISTRATION: readonly Tour[] = [
     [
       ['/settings/company', 'Company'],
       ['/settings/billing', 'Billing'],
-      ['/settings/mail', 'Mail and data'],
-      ['/settings/mail-rules', 'Mail rules'],
+      ['/settings/mail', 'Email and data'],
+      ['/settings/mail-rules', 'Email rules'],
       ['/mailing', 'Mailing'],
       ['/mailing/create', 'New mailing'],
       ['/mailing/unsubscribed', 'Unsubscribed and bounced'],
@@ -235,7 +235,7 @@ test('a bookmark of a former address leads on', async ({ page }) => {
   await logIn(page, 'lead')
   await page.goto('/settings/intake?state=offer')
   await expect(page).toHaveURL(/\/settings\/incoming-mail\?state=offer$/)
-  await expect(page.getByRole('heading', { name: 'Incoming mail', exact: true, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Incoming email', exact: true, level: 1 })).toBeVisible()
 })
 
 test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {

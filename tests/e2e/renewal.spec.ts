@@ -25,7 +25,7 @@ test('an owner is reminded by mail, uploads the new document by its link without
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send reminder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
-  await expect(page.getByText('1 mail for 1 document.')).toBeVisible()
+  await expect(page.getByText('1 reminder sent for 1 document.')).toBeVisible()
   const mailOf = () => relay.mails.find(({ envelope }) => envelope.to.includes(email))
   await expect.poll(() => mailOf()?.subject).toContain('Certificate of insurance expires on')
   await expect(row).toContainText('Reminded')
@@ -49,7 +49,7 @@ test('an owner is reminded by mail, uploads the new document by its link without
     await his.getByRole('button', { name: 'Upload document' }).click()
   }
   await send(dayIn(365), 'page.pdf', Buffer.from('<html><script>document.title = 1</script>'))
-  await expect(his.getByRole('alert')).toContainText('The document was not sent.')
+  await expect(his.getByRole('alert')).toContainText('Document not sent.')
   await expect(his.getByLabel('New document', { exact: true })).toHaveAccessibleDescription(
     /The content of this file is not one that is taken here/,
   )
@@ -64,14 +64,12 @@ test('an owner is reminded by mail, uploads the new document by its link without
   await expect(his.getByRole('heading', { name: 'Document received' })).toBeVisible()
   expect((await stranger.cookies()).map((cookie) => cookie.name)).toEqual([])
 
-  await expect(row).toContainText('Uploaded: review it')
+  await expect(row).toContainText('Uploaded: needs review')
   await row.getByRole('link', { name: 'Certificate of insurance' }).click()
-  const waits = page
-    .getByRole('region', { name: /waits for your review/ })
-    .getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
+  const waits = page.getByRole('region', { name: /needs review/ }).getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
   await waits.getByRole('button', { name: 'Accept' }).click()
   const inForce = page
-    .getByRole('list', { name: 'Documents in force' })
+    .getByRole('list', { name: 'Current documents' })
     .getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
   await expect(inForce).toContainText(dayText(dayIn(365)).replace(/^(\d) /, '0$1 '))
   await expect(inForce).toContainText('Uploaded by link')

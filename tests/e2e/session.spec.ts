@@ -38,7 +38,7 @@ test('a dispatcher logs in, stays in after a reload, and logs out', async ({ pag
 
 test('a wrong password is told without saying which part was wrong', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('User name').fill('dispatcher')
+  await page.getByLabel('Username').fill('dispatcher')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).not.toBeEmpty()

@@ -27,7 +27,7 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
 
   const good = [`${nameOf('Northbound')},${ein(1)},Laredo,+1 (956) 555-0100`, `${nameOf('Longhaul')},${ein(2)},Waco,`]
   await choose(page, csv('owners.csv', 'Name,EIN,City,Phone', ...good, `${nameOf('Shortcut')},12,Austin,+19565550102`))
-  await expect(page.getByRole('heading', { name: /1 row with errors, 2 without\. Nothing is imported yet/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /1 row with errors, 2 without\. Nothing imported yet/ })).toBeFocused()
   const bad = await textOf(await save(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click()))
   expect(bad).toContain(`"'+19565550102","EIN: `)
   await page.getByLabel('Row 4, EIN').fill(ein(3))
@@ -35,7 +35,7 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
   await page.getByRole('button', { name: 'Import 3 rows' }).dblclick()
   await expect(report(page)).toContainText('3 new, 0 changed.')
 
-  await page.getByRole('link', { name: 'Show the owners' }).click()
+  await page.getByRole('link', { name: 'View owners' }).click()
   await expect(page).toHaveURL(/order=-created_at/)
   await page.getByRole('searchbox').fill(now)
   await page.keyboard.press('Enter')
@@ -56,10 +56,10 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
 
   await page.goto('/hr-portal/import')
   await choose(page, { ...csv('owners-again.csv'), buffer: Buffer.from(text) })
-  await expect(page.getByText('there is nothing to import')).toBeVisible()
+  await expect(page.getByText('Nothing to import')).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Change undone: 3 removed, 0 restored').first()).toBeVisible()
+  await expect(page.getByText('Import undone: 3 removed, 0 restored').first()).toBeVisible()
 })
 
 test('an import is open to everyone, in each theme and at each width', async ({ page }) => {
@@ -77,7 +77,7 @@ test('an import is open to everyone, in each theme and at each width', async ({ 
     })
   }
   await choose(page, csv('look.csv', 'Name,EIN,Colour', 'A Company of the Look,,red', ',12,blue', '"A name, =1+1",+5,'))
-  await expect(page.getByRole('button', { name: /^Import 1 row, leave out/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import 1 row, skip/ })).toBeVisible()
   await expectGoodLooks(page)
   await page.goto('/hr-portal')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -41,9 +41,9 @@ test('a dispatcher logs in by the provider of the office, and logs out there too
   await page.getByRole('link', { name: 'Log in with Example ID' }).click()
   await page.getByLabel('Who are you?').fill('stranger')
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('No user here has the e-mail address stranger@elsewhere.example')).toBeVisible()
+  await expect(page.getByText('No user here has the email address stranger@elsewhere.example')).toBeVisible()
   await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Back to the login' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
   await page.getByRole('link', { name: 'Log in with Example ID' }).click()
   await page.getByLabel('Who are you?').fill('dana')
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -79,11 +79,11 @@ test('who works for two companies chooses one by the keyboard, in both themes an
 
   const stranger = await browser.newPage()
   await stranger.goto(page.url())
-  await expect(stranger.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'You’re not logged in' })).toBeVisible()
   await stranger.close()
 
   const elsewhere = page.getByRole('button', { name: 'Elsewhere Freight' })
-  await expect(elsewhere).toHaveAccessibleDescription(/^User name elsewhere\. Your first login there/)
+  await expect(elsewhere).toHaveAccessibleDescription(/^Username elsewhere\. This would be your first login here/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Northline Freight' })).toBeFocused()
@@ -93,7 +93,7 @@ test('who works for two companies chooses one by the keyboard, in both themes an
   await page.waitForURL((url) => url.pathname === '/dashboard' || url.pathname === '/hr-portal')
   await expect(page.getByRole('button', { name: 'Profile of Else Where' }).first()).toBeVisible()
   await page.goto('/sign-in/company')
-  await expect(page.getByText('This login took too long or began in another window.')).toBeVisible()
+  await expect(page.getByText('This login timed out or was started in another window.')).toBeVisible()
 })
 
 test('a passkey logs in by itself; the password asks for the code of the app', async ({ page }) => {
@@ -110,14 +110,14 @@ test('a passkey logs in by itself; the password asks for the code of the app', a
 
   await logInByHand(page, 'hr')
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Office laptop')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByRole('button', { name: 'Remove Office laptop' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const secret = (await page.getByText('Can’t scan it?').locator('.ant-typography').first().textContent()) ?? ''
@@ -125,14 +125,14 @@ test('a passkey logs in by itself; the password asks for the code of the app', a
     (URI.parse(`otpauth://totp/Freight:hr?issuer=Freight&secret=${secret}`) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(0))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('button', { name: 'Turn off the authenticator app' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off authenticator app' })).toBeVisible()
 
   await logOut(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Use passkey' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 
   await logOut(page)
-  await page.getByLabel('User name').fill('hr')
+  await page.getByLabel('Username').fill('hr')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('passkey')

@@ -42,13 +42,13 @@ async function visit(page: Page, username: string, visits: readonly Visit[]) {
 
 test('no form and no page of the office moves while it comes', async ({ page }) => {
   await visit(page, 'admin', [
-    ['/confirmed-loads/create', 'Add a pickup'],
-    ['/confirmed-loads/1/edit', 'Add a pickup'],
+    ['/confirmed-loads/create', 'Add pickup'],
+    ['/confirmed-loads/1/edit', 'Add pickup'],
     ['/settings/users/3/edit', 'Manage salaries'],
     ['/mailing/1/edit', 'Preview for unit'],
     ['/settings/jobs', 'All jobs'],
     ['/vehicles/map', 'Map'],
-    ['/orders/1', 'Send to the office only'],
+    ['/orders/1', 'Send to office only'],
     ['/nowhere', 'Close'],
   ])
 })
@@ -59,7 +59,7 @@ test('no list and no record moves while it comes', async ({ page }) => {
     ['/hr-portal-vehicles', '101'],
     ['/hr-portal', 'Halvorsen Transport LLC'],
     ['/hr-portal/drivers', 'Halvorsen Transport LLC'],
-    ['/confirmed-loads?week=all', 'Broker pays'],
+    ['/confirmed-loads?week=all', 'Broker rate'],
     ['/confirmed-loads/1', 'Truck and price'],
     ['/orders', 'Next stop'],
   ])

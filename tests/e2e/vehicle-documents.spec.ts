@@ -13,12 +13,12 @@ test('HR gives a vehicle a document with its expiry, sees it in force, and what 
     { name, mimeType: 'application/pdf', buffer: PDF },
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>document.title = 1</script>') },
   ])
-  await expect(page.getByText('This file is not a PDF, JPEG, PNG or HEIC. Choose another.')).toBeVisible()
+  await expect(page.getByText('Use a PDF, JPEG, PNG or HEIC file.')).toBeVisible()
   const chosen = page.getByRole('listitem', { name, exact: true })
   await choose(chosen.getByRole('combobox', { name: 'Document type' }), 'Insurance')
   await chosen.getByLabel('Expires on', { exact: true }).fill('2099-12-31')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const inForce = page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: `Insurance: ${name}` })
+  const inForce = page.getByRole('list', { name: 'Current documents' }).getByRole('listitem', { name: `Insurance: ${name}` })
   await expect(inForce).toContainText('31 Dec 2099')
   await page.getByRole('button', { name: /^Remove .*\./ }).click()
   const download = page.waitForEvent('download')
@@ -32,7 +32,7 @@ test('a dispatcher without the HR permission sees the vehicle, and neither its d
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles/1?tab=documents')
   await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Position'])
+  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Location'])
   await page.goto('/hr-portal-vehicles')
   await expect(page).not.toHaveURL(/hr-portal/)
   expect(paths.filter((path) => /^\/app\/api\/.*(document|expired)/.test(path))).toEqual([])

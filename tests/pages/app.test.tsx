@@ -17,7 +17,7 @@ const here = () => window.location.pathname + window.location.search
 const nav = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
 
 async function submitLogin(user: Awaited<ReturnType<typeof openApp>>['user']) {
-  await fill(user, await screen.findByLabelText('User name'), 'dana')
+  await fill(user, await screen.findByLabelText('Username'), 'dana')
   await fill(user, screen.getByLabelText('Password'), 'long-enough')
   await user.keyboard('{Enter}')
 }
@@ -67,7 +67,7 @@ describe('logged out', () => {
     server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
     const { user } = await openApp('/login')
     await submitLogin(user)
-    expect((await screen.findByRole('alert')).textContent).toBe('The user name or password is wrong.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.')
     expect(screen.queryByText(/detail/)).toBeNull()
   })
 })
@@ -92,11 +92,11 @@ describe('logged in', () => {
   })
 
   it.each([
-    ['/orders/5', 'You can’t open Orders: you don’t have permission. Ask your administrator for access.'],
-    ['/vehicles/map', 'You can’t open Vehicles: you don’t have permission. Ask your administrator for access.'],
-    ['/hr-portal', 'You can’t open Owners: you don’t have permission. Ask your administrator for access.'],
-    ['/settings/tracking', 'You can’t open Tracking: you don’t have permission. Ask your administrator for access.'],
-    ['/settings/companies', 'You can’t open Companies: it is only for the people who run this installation.'],
+    ['/orders/5', 'You don’t have permission to open Orders. Ask your administrator for access.'],
+    ['/vehicles/map', 'You don’t have permission to open Vehicles. Ask your administrator for access.'],
+    ['/hr-portal', 'You don’t have permission to open Owners. Ask your administrator for access.'],
+    ['/settings/tracking', 'You don’t have permission to open Tracking. Ask your administrator for access.'],
+    ['/settings/companies', 'You can’t open Companies. It’s only for platform administrators.'],
     ['/no/such/page?x=1', 'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.'],
   ])('%s leads home and says there why', async (path, why) => {
     answerShell(server)
@@ -153,7 +153,7 @@ describe('logged in', () => {
     answerShell(server)
     const { user } = await openApp('/orders')
     await submitLogin(user)
-    expect(await screen.findByText(/^You can’t open Orders/)).toBeTruthy()
+    expect(await screen.findByText(/^You don’t have permission to open Orders/)).toBeTruthy()
     await waitFor(() => expect(here()).toBe('/dispatch'))
     expect(screen.queryByText(/You were opening/)).toBeNull()
   })

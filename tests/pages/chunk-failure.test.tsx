@@ -53,8 +53,8 @@ describe('the page', () => {
     expect(reload).toHaveBeenCalledOnce()
     draw(chunk)
     expect(reload).toHaveBeenCalledOnce()
-    expect(screen.getAllByText('This page could not be loaded')).not.toHaveLength(0)
-    screen.getAllByRole('button', { name: 'Reload the page' })[0]?.click()
+    expect(screen.getAllByText('Couldn’t load this page')).not.toHaveLength(0)
+    screen.getAllByRole('button', { name: 'Reload page' })[0]?.click()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 

@@ -18,7 +18,7 @@ test('a counter-offer begins a bid on the board at its price and with the same v
   writeDraft(500, { ...EMPTY_DRAFT, driver_price: '640' })
   serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 117_500 })
   const { user } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  const link = await screen.findByRole('link', { name: 'Counter: bid $1,175.00' })
+  const link = await screen.findByRole('link', { name: 'Match counter: $1,175.00' })
   expect(link.getAttribute('href')).toBe('/dispatch?load=500&panel=bid-detail')
   await user.click(link)
   expect(readDraft(500)).toMatchObject({ price: '1,175.00', vehicle: 9, driver_price: '640' })
@@ -36,6 +36,6 @@ test('the words of an answer stand alone, what it quotes is folded below', async
 test('a mail that has no plain text is shown formatted at once', async () => {
   serveBid({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  expect(((await screen.findByTitle('Formatted mail')) as HTMLIFrameElement).srcdoc).toContain('<p>Only laid out</p>')
+  expect(((await screen.findByTitle('Formatted email')) as HTMLIFrameElement).srcdoc).toContain('<p>Only laid out</p>')
   expect(screen.queryByRole('button', { name: 'Formatted' })).toBeNull()
 })

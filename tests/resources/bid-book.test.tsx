@@ -17,7 +17,7 @@ test('a bid that the broker accepted is booked from its row, one that is a load 
   const { unmount } = openAs(BOOKER, '/bids', { me: meAnswer() })
   const book = await screen.findAllByRole('link', { name: /^Book / })
   expect(book.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['Book the bid of unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
+    ['Book bid of unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
   ])
   expect(screen.getByRole('link', { name: 'NLF30-02-7' }).getAttribute('href')).toBe('/confirmed-loads/7')
   unmount()

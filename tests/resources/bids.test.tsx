@@ -67,7 +67,7 @@ test('prices that the user may not see are dashes', async () => {
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
   expect(row.getAllByText('—')).toHaveLength(3)
-  expect(row.getByText('No answer yet')).toBeTruthy()
+  expect(row.getByText('No reply yet')).toBeTruthy()
 })
 
 test('a bid shows its thread of mails, each as plain text first', async () => {
@@ -83,7 +83,7 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
   const { user } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   const [first, second] = await screen.findAllByRole('article', { name: /Load 48210/ })
   expect(within(first!).queryByText('We can cover this load.')).toBeNull()
-  await user.click(within(first!).getByRole('button', { name: 'Our mail' }))
+  await user.click(within(first!).getByRole('button', { name: 'Show email' }))
   expect(within(first!).getByText('We can cover this load.')).toBeTruthy()
   expect(within(first!).queryByRole('button', { name: 'Formatted' })).toBeNull()
   expect(within(second!).getByText('Can you do 900?').tagName).toBe('PRE')
@@ -96,7 +96,7 @@ test('the HTML of a mail is shown without its scripts, in a frame that may do no
   serveBid({ mails: [mail({ direction: 'in', html })] })
   const { user } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await user.click(await screen.findByRole('button', { name: 'Formatted' }))
-  const frame = (await screen.findByTitle('Formatted mail')) as HTMLIFrameElement
+  const frame = (await screen.findByTitle('Formatted email')) as HTMLIFrameElement
   expect(frame.getAttribute('sandbox')).toBe('')
   expect(frame.srcdoc).toContain("default-src 'none'")
   expect(frame.srcdoc).toContain('<p>Yes ')
@@ -106,7 +106,7 @@ test('the HTML of a mail is shown without its scripts, in a frame that may do no
 test("a broker's answer shows live, in the list and in the open bid", async () => {
   serve(server, listBids, listed(aBid()))
   const list = openAs(['VIEW_OWN_BIDS'], '/bids')
-  await screen.findByText('No answer yet')
+  await screen.findByText('No reply yet')
   serve(server, listBids, listed(aBid({ broker_answered: true, answer: 'accepted' })))
   list.say('BROKER_RESPONDED_BID')
   expect(await screen.findByText('Accepted')).toBeTruthy()
@@ -114,7 +114,7 @@ test("a broker's answer shows live, in the list and in the open bid", async () =
 
   serveBid()
   const show = openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  await screen.findByText('No answer yet')
+  await screen.findByText('No reply yet')
   serveBid({ broker_answered: true, answer: 'rejected' })
   show.say('BROKER_RESPONDED_BID')
   expect(await screen.findByText('Rejected')).toBeTruthy()
@@ -142,8 +142,8 @@ test('a bid whose answer nobody has confirmed says so in the list', async () => 
   const answered = { broker_answered: true, answer: 'accepted' } as const
   serve(server, listBids, listed(aBid(answered), aBid({ ...answered, id: 2, unit_number: '102', ...confirmed })))
   openAs(['VIEW_OWN_BIDS'], '/bids')
-  expect(within(await screen.findByRole('row', { name: /101/ })).getByText('to confirm')).toBeTruthy()
-  expect(within(screen.getByRole('row', { name: /102/ })).queryByText('to confirm')).toBeNull()
+  expect(within(await screen.findByRole('row', { name: /101/ })).getByText(', confirm')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /102/ })).queryByText(', confirm')).toBeNull()
 })
 
 test('every filter goes out under its name of the specification, and an empty one not at all', async () => {
@@ -167,7 +167,7 @@ test('every filter goes out under its name of the specification, and an empty on
   await screen.findByRole('option', { name: 'Dana Reyes' })
   await user.keyboard('{Enter}')
   await fill(user, box('Bid created'), '2025-11-20')
-  await fill(user, box('Broker e-mail'), 'kim@')
+  await fill(user, box('Broker email'), 'kim@')
   const sent = () => Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))
   await waitFor(() =>
     expect(sent()).toEqual({
@@ -183,7 +183,7 @@ test('every filter goes out under its name of the specification, and an empty on
   )
 })
 
-test('what the broker answered is confirmed with the version that was seen', async () => {
+test('what the broker replied is confirmed with the version that was seen', async () => {
   const answer = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
   serveBid(answer)
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
@@ -215,7 +215,7 @@ test('an answer that someone else confirmed first is shown with what changed', a
 test('who may not bid sees where the answer stands, and neither confirms nor replies', async () => {
   serveBid({ broker_answered: true, answer: 'accepted' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  expect(await screen.findByText('Read from the email, not yet confirmed.')).toBeTruthy()
+  expect(await screen.findByText('Read from the email. Confirm it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
 })
@@ -228,7 +228,7 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   const requests = serve(server, replyToBroker, detail({ mails }), 1)
   serveBid({ mails })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
-  await waitFor(() => expect(screen.getAllByRole('article', { name: /^Our mail/ })).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByRole('article', { name: /^Email sent/ })).toHaveLength(2))
   expect(await requests[0]?.json()).toEqual({ message: '925 and it is yours', cc: [] })
   expect(requests[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
   const undo = expect.objectContaining({ message: 'Sending to kim@summit.example', undoableTimeout: 5 })
@@ -271,12 +271,12 @@ test('the reason for a vehicle that should not have been offered is shown only w
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByText('Sent anyway')).toBeNull()
+  expect(screen.queryByText('Override reason')).toBeNull()
   unmount()
   serveBid({ override_reason: 'The documents are at the printer.' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText('The documents are at the printer.')).toBeTruthy()
-  expect(screen.getByText('Sent anyway')).toBeTruthy()
+  expect(screen.getByText('Override reason')).toBeTruthy()
 })
 
 test('the broker leads to its page for who has that page, and is only its name for others', async () => {
@@ -294,7 +294,7 @@ test("a colleague's bid shows where it stands, and leaves its mails and its answ
   serve(server, readBidStatistics, NO_FIGURES, 1)
   serve(server, readBid, { ...hidden, broker_answered: true, answer: 'accepted' }, 1)
   openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  expect(await screen.findByText('These mails are between Ben Osei and the broker.')).toBeTruthy()
-  expect(screen.getByText('Read from the email, not yet confirmed.')).toBeTruthy()
+  expect(await screen.findByText('These emails are between Ben Osei and the broker.')).toBeTruthy()
+  expect(screen.getByText('Read from the email. Confirm it.')).toBeTruthy()
   for (const name of ['Confirm', 'Send reply']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -22,6 +22,6 @@ test('where the emails of a bid leave two prices, each is shown with its words, 
   const prices = within(await screen.findByRole('group', { name: 'Prices in the emails' }))
   expect(prices.getByText(/“Can you do 980\?”/)).toBeTruthy()
   await user.click(prices.getByRole('button', { name: 'Use $980.00' }))
-  expect((screen.getByLabelText(/^Broker pays/) as HTMLInputElement).value).toBe('980.00')
+  expect((screen.getByLabelText(/^Broker rate/) as HTMLInputElement).value).toBe('980.00')
   expect(prices.getByRole('button', { name: 'Use $980.00', pressed: true })).toBeTruthy()
 })

@@ -41,8 +41,8 @@ test('the words of a mail to the broker stay when its dialog is closed, with wha
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const { user } = openAs(EDITOR, '/orders/1')
   const dialog = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Mail the broker' }))
-    return within(await screen.findByRole('dialog', { name: `Mail the broker of ${order.number}` }))
+    await user.click(await screen.findByRole('button', { name: 'Email broker' }))
+    return within(await screen.findByRole('dialog', { name: `Email the broker about ${order.number}` }))
   }
   const words = (of: ReturnType<typeof within>) =>
     [/^To/, /^Subject/, /^Text/].map((label) => (of.getByLabelText(label) as HTMLInputElement).value)
@@ -56,13 +56,13 @@ test('the words of a mail to the broker stay when its dialog is closed, with wha
   const again = await dialog()
   expect(words(again)).toEqual(['night@broker.example', 'Load 77 picked up', 'It left the dock at 9.'])
   const sent = serve(server, sendBrokerNews, NEWS, 1)
-  await user.click(again.getByRole('button', { name: 'Send mail' }))
+  await user.click(again.getByRole('button', { name: 'Send email' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.json()).toMatchObject({ kind: 'picked_up', to: 'night@broker.example', text: 'It left the dock at 9.' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const fresh = await dialog()
   expect(words(fresh)).toEqual(['ops@broker.example', 'Load 77 picked up', 'We have it.'])
   await fill(user, fresh.getByLabelText(/^Text/), 'Nonsense')
-  await user.click(fresh.getByRole('button', { name: 'Drop my changes' }))
+  await user.click(fresh.getByRole('button', { name: 'Discard changes' }))
   expect(words(fresh)[2]).toBe('We have it.')
 })

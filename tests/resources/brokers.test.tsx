@@ -103,7 +103,7 @@ describe('a broker', () => {
         'Offers 120',
         'Bids 8',
         'Won 2',
-        'People 1',
+        'Contacts 1',
         'Duplicates 0',
       ]),
     )
@@ -145,7 +145,7 @@ describe('a broker', () => {
     await fill(user, screen.getByLabelText('Reason'), 'Never paid')
     serveBroker({ is_blacklisted: true, blacklist_reason: 'Never paid' })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Blacklist' }))
-    expect(await screen.findByText('Blacklisted for')).toBeTruthy()
+    expect(await screen.findByText('Blacklist reason')).toBeTruthy()
     expect(await blacklisted[0]?.json()).toEqual({ reason: 'Never paid' })
 
     const restored = serve(server, restoreBroker, detail(), 3)
@@ -155,7 +155,7 @@ describe('a broker', () => {
     serveBroker()
     await user.click(question.getByRole('button', { name: 'Remove from blacklist' }))
     await waitFor(() => expect(restored).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText('Blacklisted for')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Blacklist reason')).toBeNull())
   })
 
   test('is only looked at by who may not bid', async () => {
@@ -207,7 +207,7 @@ describe('the history of a broker', () => {
   test('names its people as its offers named them', async () => {
     serveBroker()
     const { user } = openBroker()
-    await user.click(await screen.findByRole('link', { name: 'People 1' }))
+    await user.click(await screen.findByRole('link', { name: 'Contacts 1' }))
     expect(within(screen.getByRole('row', { name: /Kim Park/ })).getByRole('link', { name: '+1(614)555-0199' })).toBeTruthy()
   })
 })
@@ -219,20 +219,20 @@ describe('a duplicate', () => {
     serveBroker({ duplicates: [duplicate] })
     const requests = serve(server, mergeBroker, detail(), 3)
     const { user, notes } = openBroker(LEAD, DUPLICATES)
-    const suggested = within(await screen.findByRole('list', { name: 'Brokers that may be the same' }))
+    const suggested = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
     expect((await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute('href')).toBe(
       '/dispatch/brokers/9',
     )
     expect(suggested.getByText('14 offers')).toBeTruthy()
     await user.click(await suggested.findByRole('button', { name: 'Merge into this' }))
     const question = within(screen.getByRole('dialog', { name: 'Merge these brokers?' }))
-    expect(question.getByText(/becomes part of/).textContent).toContain('Summit Frt becomes part of Summit Freight')
+    expect(question.getByText(/will be merged into/).textContent).toContain('Summit Frt will be merged into Summit Freight')
     expect(requests).toHaveLength(0)
     serveBroker()
     await user.click(question.getByRole('button', { name: 'Merge' }))
-    expect(await screen.findByText('No other broker has its number, domain or name.')).toBeTruthy()
+    expect(await screen.findByText('No other broker with this MC number, domain or name.')).toBeTruthy()
     expect(await requests[0]?.json()).toEqual({ other: 9 })
-    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Summit Frt is now part of Summit Freight.' }))
+    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Summit Frt merged into Summit Freight.' }))
   })
 
   test('of the same name is told apart by its number and domain', async () => {
@@ -240,7 +240,7 @@ describe('a duplicate', () => {
     const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
     expect(screen.getByRole('dialog').textContent).toContain(
-      'SUMMIT FREIGHT · MC 123456 · summit-loads.example becomes part of Summit Freight · MC 123456 · summit.example',
+      'SUMMIT FREIGHT · MC 123456 · summit-loads.example will be merged into Summit Freight · MC 123456 · summit.example',
     )
   })
 
@@ -254,7 +254,7 @@ describe('a duplicate', () => {
       'Summit Logistics MC 123456 · summit.example',
     ])
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('dialog').textContent).toContain('Summit Logistics becomes part of Summit Freight')
+    expect(screen.getByRole('dialog').textContent).toContain('Summit Logistics will be merged into Summit Freight')
   })
 
   test('that could not be merged says why, and nothing is lost', async () => {

@@ -10,8 +10,8 @@ const EDITOR = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOAD
 
 test('a check call in the making outlives its page, until it is noted or given up', async () => {
   serve(server, listOrders, { count: 1, results: [anOrder()] })
-  const note = { name: 'Note a check call of NLF30-02-1' }
-  const field = 'What the driver of NLF30-02-1 said'
+  const note = { name: 'Log check call on NLF30-02-1' }
+  const field = 'Driver update on NLF30-02-1'
   const first = openAs(EDITOR, '/orders')
   await first.user.click(await screen.findByRole('button', note))
   await first.user.type(screen.getByLabelText(field), 'Loaded')
@@ -34,8 +34,8 @@ test('on a phone the row says where its truck was seen, and a first check call i
     expect(card.getByText(/ago$/)).toBeTruthy()
     expect(card.getByText(/Joliet, IL/)).toBeTruthy()
     expect(card.queryByText('None')).toBeNull()
-    await user.click(await card.findByRole('button', { name: 'Note a check call of NLF30-02-1' }))
-    await user.type(card.getByLabelText('What the driver of NLF30-02-1 said'), 'Rolling{Enter}')
+    await user.click(await card.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
+    await user.type(card.getByLabelText('Driver update on NLF30-02-1'), 'Rolling{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
   } finally {
     vi.unstubAllGlobals()

@@ -56,7 +56,7 @@ test('the check-out says of each load what it lacks, what it brings and what com
     }),
   )
   const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
-  const rate = 'The rate confirmation says $1,350.00; this invoice bills $1,300.00.'
+  const rate = 'Rate confirmation: $1,350.00. This invoice: $1,300.00.'
   const checked = serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3, warnings: [rate] })] })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
   const lacking = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
@@ -67,7 +67,7 @@ test('the check-out says of each load what it lacks, what it brings and what com
     'Lane',
     'Broker',
     'Missing',
-    'Broker pays',
+    'Broker rate',
     'Invoice',
     'Next step',
   ])
@@ -81,16 +81,16 @@ test('the check-out says of each load what it lacks, what it brings and what com
   expect(lacking.getByRole('link', { name: 'NLF30-02-2' }).getAttribute('href')).toBe('/confirmed-loads/2?tab=billing')
   const sent = within(screen.getByRole('row', { name: /NLF30-02-4/ }))
   expect(sent.getByText('POD waived').closest('[title]')?.getAttribute('title')).toBe('The broker has it')
-  expect(sent.getByRole('link', { name: 'Send the packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
-  await user.click(screen.getByRole('button', { name: 'Issue the invoice of NLF30-02-3' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Issue the invoice?' }))
+  expect(sent.getByRole('link', { name: 'Send packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
+  await user.click(screen.getByRole('button', { name: 'Issue invoice of NLF30-02-3' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue invoice?' }))
   const warning = await question.findByRole('status')
   expect(warning.textContent).toBe(`Mismatch${rate}`)
   expect(queryOf(checked[0])).toBe('?loads=3')
-  expect(question.getByText(/^Summit Freight is billed for NLF30-02-3\./)).toBeTruthy()
-  expect(question.getByText('$1,300.00').closest('p')?.textContent).toBe('The invoice comes to $1,300.00.')
-  await user.click(question.getByRole('button', { name: 'Issue the invoice' }))
-  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 is issued.'))
+  expect(question.getByText(/^Bills Summit Freight for NLF30-02-3\./)).toBeTruthy()
+  expect(question.getByText('$1,300.00').closest('p')?.textContent).toBe('Invoice total: $1,300.00')
+  await user.click(question.getByRole('button', { name: 'Issue invoice' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 issued.'))
   expect(await issued[0]?.json()).toEqual({ loads: [3] })
 })
 
@@ -99,13 +99,13 @@ async function askForBoth() {
   list(...BOTH.map((number, place) => anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) })))
   const { user } = openAs(BILLER, '/orders?status=2')
   for (const number of BOTH) await user.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Issue one invoice' }))
-  return within(await screen.findByRole('dialog', { name: 'Issue one invoice: 2 orders' }))
+  await user.click(screen.getByRole('button', { name: 'Combine on one invoice' }))
+  return within(await screen.findByRole('dialog', { name: 'Combine on one invoice: 2 orders' }))
 }
 
 test('one invoice for many says before which of them are not what was confirmed, lack something or wait', async () => {
-  const rate = 'The rate confirmation says $1,350.00; this invoice bills $1,300.00.'
-  const hold = 'Approve or reject the receipts that the driver sent.'
+  const rate = 'Rate confirmation: $1,350.00. This invoice: $1,300.00.'
+  const hold = 'Approve or reject the driver’s receipts.'
   const results = [
     aCheck({ id: 2, number: BOTH[0]!, warnings: [rate] }),
     aCheck({ id: 3, number: BOTH[1]!, lacks: [lack('pod')], holds: [hold] }),
@@ -117,14 +117,14 @@ test('one invoice for many says before which of them are not what was confirmed,
     `NLF30-02-2: Mismatch. ${rate}`,
     `NLF30-02-3: Missing: POD. ${hold}`,
   ])
-  expect(warning.getByText(/^The invoice cannot be sent until it is added, or waived/)).toBeTruthy()
+  expect(warning.getByText(/^Add or waive it on the Billing tab/)).toBeTruthy()
   expect(queryOf(checked[0])).toBe('?loads=2,3')
 })
 
 test('one invoice for many says nothing where nothing stands against it', async () => {
   const checked = serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
   const question = await askForBoth()
-  expect((await question.findByText('$2,600.00')).closest('p')?.textContent).toBe('The invoice comes to $2,600.00.')
+  expect((await question.findByText('$2,600.00')).closest('p')?.textContent).toBe('Invoice total: $2,600.00')
   await waitFor(() => expect(checked).toHaveLength(1))
   await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
   expect(question.queryByRole('status')).toBeNull()
@@ -137,7 +137,7 @@ test('completed loads say when they were delivered and whether they are paid; an
   openAs(LOOKER, '/orders?status=3')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Load', 'Delivered', 'Lane', 'Broker', 'Broker pays', 'Invoice', 'Paid', 'Comments'])
+  expect(heads).toEqual(['Load', 'Delivered', 'Lane', 'Broker', 'Broker rate', 'Invoice', 'Paid', 'Comments'])
   expect(row.getByText('Paid')).toBeTruthy()
   expect(await row.findByRole('link', { name: '1008' })).toBeTruthy()
   expect(row.queryByText(/\$/)).toBeNull()
@@ -163,15 +163,15 @@ test('what the invoice of a load lacks is added or waived where it is said to be
   expect(within(screen.getByRole('listitem', { name: 'PO number' })).queryByRole('button', { name: /^Add/ })).toBeNull()
   await user.click(pod.getByRole('button', { name: 'Waive POD' }))
   const form = within(pod.getByRole('form', { name: 'Waive POD' }))
-  await user.type(form.getByLabelText('Why the invoice goes without: POD'), 'x')
+  await user.type(form.getByLabelText('Waiver reason: POD'), 'x')
   await user.click(form.getByRole('button', { name: 'Waive' }))
-  expect(form.getByRole('alert').textContent).toBe('Say why the invoice goes without it, in a few words.')
+  expect(form.getByRole('alert').textContent).toBe('Enter a short reason why it isn’t needed.')
   expect(waived).toHaveLength(0)
-  await user.type(form.getByLabelText('Why the invoice goes without: POD'), ' - the broker has it')
+  await user.type(form.getByLabelText('Waiver reason: POD'), ' - the broker has it')
   refuse(server, waiveLack, 1, 409, { detail: ['Billing was changed meanwhile.'] })
   await user.click(form.getByRole('button', { name: 'Waive' }))
   await screen.findByText('Billing was changed meanwhile.')
-  expect(form.getByLabelText<HTMLInputElement>('Why the invoice goes without: POD').value).toBe('x - the broker has it')
+  expect(form.getByLabelText<HTMLInputElement>('Waiver reason: POD').value).toBe('x - the broker has it')
   await user.click(form.getByRole('button', { name: 'Waive' }))
   await waitFor(() => expect(waived).toHaveLength(1))
   expect(await waived[0]!.json()).toEqual({ code: 'pod', reason: 'x - the broker has it' })
@@ -182,11 +182,11 @@ test('a charge is not added while what the driver gets of it is no amount', asyn
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, readLoadBilling, aBilling(), 1)
   const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
-  await user.click(await screen.findByRole('button', { name: 'Add a charge' }))
+  await user.click(await screen.findByRole('button', { name: 'Add charge' }))
   const form = within(screen.getByRole('form', { name: 'New charge' }))
-  await user.type(form.getByLabelText('Broker pays'), '100')
+  await user.type(form.getByLabelText('Broker rate'), '100')
   const add = form.getByRole<HTMLButtonElement>('button', { name: 'Add' })
   expect(add.disabled).toBe(false)
-  await user.type(form.getByLabelText('Driver gets'), '75.555')
+  await user.type(form.getByLabelText('Driver pay'), '75.555')
   expect([add.disabled, form.getByRole('alert').textContent]).toEqual([true, 'Enter dollars and cents, such as 1,250.50.'])
 })

@@ -14,7 +14,7 @@ test('the pay of drivers says who is paid where a driver gets nothing from loads
   const totals = { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   serve(server, listDriverPays, { count: 0, since: '2026-08-03', results: [], totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
-  expect(await screen.findByText(/without one the owner is paid all of it\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Other drivers are paid by their owner\.$/)).toBeTruthy()
 })
 
 test('a week says that it is paid before how far it was taken', async () => {
@@ -46,12 +46,12 @@ test('a week says that it is paid before how far it was taken', async () => {
   })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect((await screen.findByText('Paid, locked')).dataset['tone']).toBe('green')
-  expect(screen.getByText('Part paid, locked').dataset['tone']).toBe('yellow')
+  expect(screen.getByText('Partially paid, locked').dataset['tone']).toBe('yellow')
   expect(screen.getAllByText('Locked').map(({ dataset }) => dataset['tone'])).toContain('yellow')
   const cellsOf = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell')
-  expect(cellsOf(/^Select Dan|Dan/).map(({ textContent }) => textContent)).toContain('Owner paid')
-  expect(cellsOf(/^Select Cat|Cat/).map(({ textContent }) => textContent)).not.toContain('Owner paid')
-  expect(screen.getByText('Weeks from 03 Aug 2026 on. Choose a week to see an earlier one.')).toBeTruthy()
+  expect(cellsOf(/^Select Dan|Dan/).map(({ textContent }) => textContent)).toContain('Via owner')
+  expect(cellsOf(/^Select Cat|Cat/).map(({ textContent }) => textContent)).not.toContain('Via owner')
+  expect(screen.getByText('Showing weeks from 03 Aug 2026. Choose a week to see earlier ones.')).toBeTruthy()
 })
 
 test('a deduction that leaves less than nothing is asked for again, and a day of payment that is none names the forms of its box', async () => {
@@ -86,14 +86,14 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)
   refuse(server, adjustDriverPay, 1, 400, { below_zero: ['This takes Week 46 from $5.00 to -$5.00.'] })
   const { user } = openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], `${driverPays.path}/1`)
-  await user.click(await screen.findByRole('button', { name: 'Add or deduct' }))
+  await user.click(await screen.findByRole('button', { name: 'Add adjustment' }))
   const dialog = await screen.findByRole('dialog')
-  await choose(user, within(dialog).getByRole('combobox', { name: 'For' }), 'Deduction')
+  await choose(user, within(dialog).getByRole('combobox', { name: 'Type' }), 'Deduction')
   const refused = bodyErrors(adjustDriverPay.body, { kind: 'bonus', amount_cents: -500, reason: 'Tolls' })
   expect(refused['amount_cents']).toEqual(['Enter an amount above zero.'])
   await fill(user, within(dialog).getByRole('textbox', { name: 'Amount' }), '10')
   await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Tolls')
-  await user.click(within(dialog).getByRole('button', { name: 'Add or deduct' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add adjustment' }))
   expect((await within(dialog).findByRole('alert')).textContent).toBe('This takes Week 46 from $5.00 to -$5.00.')
   await user.click(within(dialog).getByRole('button', { name: 'Deduct anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -40,9 +40,9 @@ describe('a driver', () => {
     openAs(HR, '/hr-portal/drivers/8?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
     expect(valueOf('License class')).toBe('A')
-    expect(valueOf('License expires')).toContain('overdue')
+    expect(valueOf('License expires')).toContain('expired')
     expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical certificate expires')]).toEqual(['Yes', 'No', '—'])
-    expect(valueOf('This driver is the owner')).toBe('Yes')
+    expect(valueOf('Driver is the owner')).toBe('Yes')
     expect(valueOf('Emergency phone')).toBe('+1(956)555-0112')
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await hrefOf('101')).toBe('/hr-portal-vehicles/31')
@@ -96,7 +96,7 @@ describe('a driver', () => {
     serve(server, deleteDriver, aDriver({ is_deleted: true }), 8)
     serveDriver({ is_deleted: true })
     await archive()
-    expect(await screen.findByText('In the archive')).toBeTruthy()
+    expect(await screen.findByText('Archived')).toBeTruthy()
     const restored = serve(server, restoreDriver, aDriver(), 8)
     await user.click(await button('Restore'))
     await waitFor(() => expect(restored).toHaveLength(1))
@@ -118,7 +118,7 @@ describe('the owner company of a driver', () => {
   test.each([
     [{ id: 8, full_name: 'Kim Park' }, 'Kim Park', '/hr-portal/drivers/8'],
     [null, '—', undefined],
-  ])('names the driver whose own the company is: %j', async (owner_driver, shown, href) => {
+  ])('shows driver name whose own the company is: %j', async (owner_driver, shown, href) => {
     serve(server, readOwner, anOwner({ company_type: null, owner_driver }), 5)
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
@@ -133,7 +133,7 @@ describe('the form of a driver', () => {
     const sent = serve(server, createDriver, aDriver())
     serveDriver()
     const { user } = openAs(HR, '/hr-portal/drivers/create?owner=5')
-    expect(await screen.findByRole('combobox', { name: 'Owner', description: 'Chosen: Lone Star Hauling' })).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: 'Owner', description: 'Selected: Lone Star Hauling' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
     expect(screen.getByRole('switch', { name: 'Allow Bids' })).toHaveProperty('ariaChecked', 'true')
     await fill(user, screen.getByLabelText('First name'), 'Kim')
@@ -144,7 +144,7 @@ describe('the form of a driver', () => {
     await choose(user, licence, 'A')
     await fill(user, screen.getByRole('combobox', { name: 'License state' }), 'ohio')
     await user.keyboard('{Enter}')
-    await user.click(screen.getByRole('switch', { name: 'This driver is the owner' }))
+    await user.click(screen.getByRole('switch', { name: 'Driver is the owner' }))
     await user.click(screen.getByRole('switch', { name: 'View Price' }))
     await user.click(await button('Save'))
     await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/drivers/8'))
@@ -163,10 +163,10 @@ describe('the form of a driver', () => {
 
   test('says at the switch which driver is the owner already', async () => {
     serveDriver()
-    const why = 'Ann Doe is the owner of this company already. Turn the switch off there first.'
+    const why = 'Ann Doe is already the owner of this company. Turn that off first.'
     refuse(server, updateDriver, 8, 400, { is_owner: [why] })
     const { user } = openAs(HR, '/hr-portal/drivers/8/edit')
-    await user.click(await screen.findByRole('switch', { name: 'This driver is the owner' }))
+    await user.click(await screen.findByRole('switch', { name: 'Driver is the owner' }))
     await user.click(await button('Save'))
     expect(await screen.findByText(why)).toBeTruthy()
   })

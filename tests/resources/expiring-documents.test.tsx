@@ -86,8 +86,8 @@ test('the queue says of each document how far its renewal is, and who cannot be 
   })
   openAs(HR, QUEUE)
   expect((await rowOf('Ann One')).textContent).toMatch(/Reminded 2 d.* ago/)
-  expect((await rowOf('Bob Two')).textContent).toMatch('Uploaded: review it')
-  expect((await rowOf('Cid Three')).textContent).toMatch('Owner has no e-mail')
+  expect((await rowOf('Bob Two')).textContent).toMatch('Uploaded: needs review')
+  expect((await rowOf('Cid Three')).textContent).toMatch('Owner has no email')
   expect((await rowOf('Dee Four')).textContent).toMatch('Not reminded')
 })
 
@@ -102,7 +102,7 @@ test('the queue’s filters stand in the address and go out', async () => {
 
 const plan = {
   mails: [{ to: 'office@lonestar.example', name: 'Lone Star Hauling', about: ['Driver license of Kim Park', 'W-9'] }],
-  left_out: [{ id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no e-mail address' }],
+  left_out: [{ id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no email address' }],
 }
 
 test('a reminder goes out for the rows that are selected, to whom is said before it, and what was skipped after it', async () => {
@@ -117,14 +117,14 @@ test('a reminder goes out for the rows that are selected, to whom is said before
     within(await question.findByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(await texts('Mail goes to')).toEqual(['office@lonestar.example (Lone Star Hauling): Driver license of Kim Park, W-9'])
-  expect(await texts('Left out')).toEqual(['Mute LLC, Driver license of Lee Hart: the owner has no e-mail address'])
-  expect(question.getByText('1 mail goes out:')).toBeTruthy()
+  expect(await texts('Recipients')).toEqual(['office@lonestar.example (Lone Star Hauling): Driver license of Kim Park, W-9'])
+  expect(await texts('Skipped')).toEqual(['Mute LLC, Driver license of Lee Hart: the owner has no email address'])
+  expect(question.getByText('1 email will be sent:')).toBeTruthy()
   expect(queryOf(planned[0])).toBe('?ids=31,32')
   await user.click(question.getByRole('button', { name: 'Send reminder' }))
   await expect
     .poll(() => notes.mock.calls.map(([note]) => note.message))
-    .toEqual(['1 mail for 1 document; 1 skipped, already reminded today.'])
+    .toEqual(['1 reminder sent for 1 document; 1 skipped: already reminded today.'])
   expect(await sent[0]?.json()).toEqual({ documents: [31, 32] })
 })
 
@@ -162,10 +162,10 @@ test('links are revoked for the rows that are selected', async () => {
 })
 
 test.each([
-  [{ reminded: [1, 2, 3], mails: 2, skipped: [] }, '2 mails for 3 documents.'],
+  [{ reminded: [1, 2, 3], mails: 2, skipped: [] }, '2 reminders sent for 3 documents.'],
   [
     { reminded: [], mails: 0, skipped: [{ id: 1, reason: 'no_email' as const }] },
-    'No reminder was sent; 1 skipped, the owner has no e-mail address.',
+    'No reminders sent; 1 skipped: the owner has no email address.',
   ],
 ])('what became of a reminder: %o', (answer, text) => {
   expect(remindedText(answer)).toBe(text)
@@ -205,8 +205,8 @@ test('what came by link is rejected with a reason only', async () => {
 })
 
 test('a document that was renewed meanwhile says so and leads back to the queue', async () => {
-  refuse(server, readExpiringDocument, 31, 404, { detail: ['This document is not in the queue any more: it was renewed or removed.'] })
+  refuse(server, readExpiringDocument, 31, 404, { detail: ['This document is no longer in the queue. It was renewed or removed.'] })
   openAs(HR, `${QUEUE}/31`)
-  expect((await screen.findByRole('alert')).textContent).toContain('it was renewed or removed')
+  expect((await screen.findByRole('alert')).textContent).toContain('It was renewed or removed')
   expect(screen.getByRole('link', { name: 'Expiring documents' }).getAttribute('href')).toBe(QUEUE)
 })

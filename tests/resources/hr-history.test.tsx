@@ -65,10 +65,10 @@ test('fields that were changed together stand as one deed, the newest first, and
 test.each([
   ['driver', 'emergency_phone', 'Emergency phone'],
   ['vehicle', 'gross_weight', 'GVWR'],
-  ['vehicle', 'location_type', 'Counts for dispatch'],
+  ['vehicle', 'location_type', 'Location used for dispatch'],
   ['vehicle', 'status', 'Status'],
   ['document', 'expires_on', 'Expires on'],
-  ['owner', 'is_deleted', 'In the archive'],
+  ['owner', 'is_deleted', 'Archived'],
   ['owner', 'a_field_of_another_server', 'a_field_of_another_server'],
 ] as const)(
   'the history of a %s calls %s what its pages call it, and shows its values as they were told',

@@ -61,7 +61,7 @@ const vinInfo = (values: object = {}) => ({
   body: 'Cargo van',
   gross_weight: 9500,
   vehicle_type: 2,
-  warnings: ['The check digit does not fit.'],
+  warnings: ['Check digit doesn’t match.'],
   ...values,
 })
 
@@ -83,7 +83,7 @@ test.each([
 test('the list shows documents that have expired in words', async () => {
   serve(server, listVehicles, listed(aVehicle({ documents_expire_on: '2020-02-29' })))
   openAs(HR, '/hr-portal-vehicles')
-  expect((await screen.findByText(/overdue by/)).closest('time')?.className).toBe('danger')
+  expect((await screen.findByText(/expired .* ago/)).closest('time')?.className).toBe('danger')
 })
 
 test('a new vehicle of an owner has its drivers to choose from, and a VIN that fills what is empty and never blocks', async () => {
@@ -95,7 +95,7 @@ test('a new vehicle of an owner has its drivers to choose from, and a VIN that f
   await fill(user, await screen.findByLabelText('Unit'), '404')
   await fill(user, screen.getByLabelText('Make'), 'FORD (as painted)')
   await fill(user, screen.getByLabelText('VIN'), VIN.toLowerCase())
-  expect(await screen.findByText('The check digit does not fit.')).toBeTruthy()
+  expect(await screen.findByText('Check digit doesn’t match.')).toBeTruthy()
   expect(screen.getByText('Filled in: model, year, type, GVWR.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe('Transit')
   expect(screen.getByLabelText<HTMLInputElement>('Make').value).toBe('FORD (as painted)')
@@ -159,10 +159,10 @@ test('what a VIN says by itself stands there before the decoder answers, or wher
   expect(screen.getByText('9 of 17 characters')).toBeTruthy()
   await user.type(box, VIN.slice(9))
   expect(await screen.findByText('2019 Ford')).toBeTruthy()
-  expect(screen.getByText(/The check digit does not fit: place 9 is 5/)).toBeTruthy()
+  expect(screen.getByText(/Check digit doesn’t match: character 9 is 5/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Decoding…' })).toHaveProperty('disabled', true)
   await user.type(box, 'Q')
-  expect(await screen.findByText('A VIN has 17 characters, this one has 18.')).toBeTruthy()
+  expect(await screen.findByText('A VIN has 17 characters; this one has 18.')).toBeTruthy()
 })
 
 test('what one VIN filled in gives way to the next VIN, and what a person wrote does not', async () => {
@@ -216,7 +216,7 @@ test('a registration in review is accepted, or rejected with a note', async () =
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
-  expect(await dialog.findByText('Choose why it is rejected.')).toBeTruthy()
+  expect(await dialog.findByText('Choose a rejection reason.')).toBeTruthy()
   await choose(user, dialog.getByLabelText('Rejection reason'), 'Insurance is too low')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(requests).toHaveLength(1))

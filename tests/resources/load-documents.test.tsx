@@ -56,14 +56,14 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
 test('the POD that a locked week counts from is removed with the reason that is asked for then', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   refuse(server, deleteLoadDocument, 4, 400, { reason: [why] })
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove pod.pdf?' }))
   expect(dialog.getByText(why)).toBeTruthy()
   const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
-  await fill(user, dialog.getByRole('textbox', { name: /^Why it is removed/ }), 'Of another load')
+  await fill(user, dialog.getByRole('textbox', { name: /^Removal reason/ }), 'Of another load')
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(removed).toHaveLength(1))
   expect(await removed[0]!.json()).toEqual({ reason: 'Of another load' })
@@ -77,21 +77,23 @@ test('files are dropped in one place: sorted by their names, asked where these t
   serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'], waived: ['rate_confirmation'] })
   const sent = serve(server, createLoadDocument, bol)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const wanted = within(await screen.findByRole('list', { name: 'Wanted at check-out' })).getAllByRole('listitem')
+  const wanted = within(await screen.findByRole('list', { name: 'Required for Check Out' })).getAllByRole('listitem')
   expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['Rate confirmation: waived', 'BOL: added', 'POD: missing'])
   const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
   const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
   await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
-  await user.click(within(await screen.findByRole('group', { name: 'What is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }))
+  await user.click(
+    within(await screen.findByRole('group', { name: 'What type of document is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }),
+  )
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
 })
 
 test.each([
-  ['a program', new File(['MZ\x90'], 'bad.exe'), /^This file is not a PDF, JPEG, PNG or HEIC/],
-  ['an empty file', new File([], 'scan.pdf'), 'This file is empty.'],
+  ['a program', new File(['MZ\x90'], 'bad.exe'), /^Use a PDF, JPEG, PNG or HEIC file/],
+  ['an empty file', new File([], 'scan.pdf'), 'This file is empty. Choose another one.'],
 ])('%s is refused before anybody is asked what it is', async (_, chosen, words) => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['bol', 'pod'], waived: [] })

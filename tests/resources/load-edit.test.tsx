@@ -26,7 +26,7 @@ const LEAD: Permission[] = [
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
 
-const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
 
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
   serveLoadForm(server)
@@ -35,7 +35,7 @@ test('a field that access control lets in later begins with what the load has, a
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(await form.findByText('Dana Reyes')).toBeTruthy()
-  expect(form.queryByRole('textbox', { name: /^Save anyway \(reason\)/ }), 'nothing is warned of').toBeNull()
+  expect(form.queryByRole('textbox', { name: /^Override reason/ }), 'nothing is warned of').toBeNull()
   await user.click(form.getByRole('link', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -53,7 +53,7 @@ test('an edit that is warned of asks for a reason then, and not before', async (
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
   await fill(user, form.getByRole('textbox', { name: 'Broker reference' }), 'PO-7')
   await user.click(form.getByRole('button', { name: /^Save/ }))
-  const reason = await form.findByRole('textbox', { name: /^Save anyway \(reason\)/ })
+  const reason = await form.findByRole('textbox', { name: /^Override reason/ })
   await waitFor(() => expect(document.activeElement).toBe(reason))
   expect(reason.getAttribute('aria-invalid')).toBe('true')
   expect(await form.findAllByText(/Unit 101 is too small/)).toHaveLength(1)
@@ -69,9 +69,9 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is deleted.'))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 deleted.'))
   notes.mock.lastCall?.[0].cancelMutation?.()
-  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is back.'))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 restored.'))
   expect(restored).toHaveLength(1)
 })
 
@@ -85,15 +85,15 @@ test('what a page does at one tap asks why where that was refused for the lack o
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore this load?' }))
   expect(dialog.getByText(why)).toBeTruthy()
   const restored = serve(server, restoreLoad, aLoad(), 1)
-  await fill(user, dialog.getByLabelText('Why this changes'), 'It was not booked twice')
+  await fill(user, dialog.getByLabelText('Reason for change'), 'It was not booked twice')
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(restored).toHaveLength(1))
   expect(await restored[0]?.json()).toEqual({ price_reason: 'It was not booked twice' })
 })
 
 test.each([
-  ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
-  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
+  ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send packet', 'send'],
+  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send packet', 'send'],
   ['sent', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }, 'Record payment', 'money'],
 ])('the next step of a load whose invoice is %s is its one primary button', async (_, invoice, label, tab) => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
@@ -141,10 +141,10 @@ test('the billing of a load on an invoice says how that went out and where its m
   const line = link.closest('p')!
   await waitFor(() =>
     expect(line.textContent).toMatch(
-      /^On invoice 1001Part paid\$1,000\.00 open of \$1,200\.00due 08 Feb 2030sent through its portal 09 Jan/,
+      /^On invoice 1001Partially paidBalance due \$1,000\.00 of \$1,200\.00due 08 Feb 2030sent via portal 09 Jan/,
     ),
   )
-  expect(screen.getByRole('heading', { name: /^Documents of the invoice/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Invoice documents/ })).toBeTruthy()
   expect(screen.queryByLabelText('PO number'), 'none stands on it, and none can come').toBeNull()
 })
 
@@ -153,9 +153,9 @@ test('a delivered load has one button that issues its invoice, and it is the pri
   serve(server, readLoadBilling, aBilling(), 1)
   openAs(LEAD, '/confirmed-loads/1?tab=billing')
   await screen.findByRole('table', { name: 'Charges' })
-  await screen.findByRole('button', { name: 'Issue the invoice' })
+  await screen.findByRole('button', { name: 'Issue invoice' })
   await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1))
-  expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Issue invoice/ })).toHaveLength(1)
 })
 
 test('who reminds a broker reads to which address the mail goes', async () => {
@@ -177,23 +177,23 @@ test('who reminds a broker reads to which address the mail goes', async () => {
   })
   const { user } = openAs(LEAD, '/confirmed-loads/invoices/8')
   await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remind the broker?' }))
-  const list = within(await question.findByRole('list', { name: 'Mail goes to' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send reminder?' }))
+  const list = within(await question.findByRole('list', { name: 'Recipients' }))
   expect(list.getByRole('listitem').textContent).toBe('pay@prairie.example (Prairie Star): Invoice 1001')
   expect(queryOf(planned[0])).toBe('?ids=8')
-  expect(question.getByText('One mail about invoice 1001 goes out in each stage: it is 37 days late, 31–60.')).toBeTruthy()
+  expect(question.getByText('Invoice 1001 is 37 days (31–60) past due. Brokers get one reminder per aging stage.')).toBeTruthy()
 })
 
 test.each([
-  ['lacks documents', { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 'Add what is missing'],
-  ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear the hold'],
+  ['lacks documents', { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 'Add missing documents'],
+  ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear hold'],
 ] as const)('a delivered load that %s is taken on by its billing, and can be invoiced all the same', async (_, billing, label) => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, readLoadBilling, { ...aBilling(), ...billing }, 1)
   const { user } = openAs(LEAD, '/confirmed-loads/1')
   const step = await screen.findByRole('link', { name: label })
   expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Issue the invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(screen.getByRole('button', { name: 'Issue invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await user.click(step)
   expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
 })
@@ -204,7 +204,7 @@ test('what is missing is gone to where its part is open already, and is waived w
   const waived = serve(server, waiveLack, aBilling(), 1)
   const { user } = openAs([...LEAD, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
   await screen.findByRole('button', { name: 'Waive POD' })
-  await user.click(await screen.findByRole('link', { name: 'Add what is missing' }))
+  await user.click(await screen.findByRole('link', { name: 'Add missing documents' }))
   expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('billing-lacks')
   await user.click(screen.getByRole('button', { name: 'Waive POD' }))
   await user.keyboard('The broker wants none{Control>}{Enter}{/Control}')
@@ -222,7 +222,7 @@ test.each([
     me: meAnswer(),
   })
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
-  for (const label of [/^Broker pays/, /^Driver gets/]) {
+  for (const label of [/^Broker rate/, /^Driver pay/]) {
     const price = form.getByLabelText<HTMLInputElement>(label)
     await waitFor(() => expect(price.disabled).toBe(isFixed))
   }
@@ -241,9 +241,9 @@ async function editUnexplained() {
 test('the reason that the server asks for stands in the form although nothing there did', async () => {
   const { user, form } = await editUnexplained()
   await fill(user, await form.findByLabelText(/^Pieces/), '3')
-  expect(form.queryByRole('textbox', { name: 'Why this changes' })).toBeNull()
+  expect(form.queryByRole('textbox', { name: 'Reason for change' })).toBeNull()
   await user.click(form.getByRole('button', { name: /^Save/ }))
-  const reason = await form.findByRole('textbox', { name: 'Why this changes' })
+  const reason = await form.findByRole('textbox', { name: 'Reason for change' })
   await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
   expect(await form.findByText(why)).toBeTruthy()
   const sent = serve(server, updateOwnLoad, aLoad(), 1)
@@ -255,10 +255,10 @@ test('the reason that the server asks for stands in the form although nothing th
 
 test('a price that changes asks why, and what is refused for the lack of it is said there', async () => {
   const { user, form } = await editUnexplained()
-  const reason = () => form.queryByRole('textbox', { name: 'Why this changes' })
+  const reason = () => form.queryByRole('textbox', { name: 'Reason for change' })
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(reason()).toBeNull()
-  await fill(user, form.getByLabelText(/^Driver gets/), '950')
+  await fill(user, form.getByLabelText(/^Driver pay/), '950')
   expect(reason()).toBeTruthy()
   await user.click(form.getByRole('button', { name: /^Save/ }))
   expect(await form.findByText(why)).toBeTruthy()

@@ -75,7 +75,7 @@ test('a load that is due in hours is picked up once a person has confirmed that'
     return within(await screen.findByRole('dialog', { name: 'Picked up?' }))
   }
   const first = await choose()
-  expect(first.getByText(/^Pickup in Chicago, IL is due from .+ CT, 5 h \d\d min from now\.$/)).toBeTruthy()
+  expect(first.getByText(/^Pickup in Chicago, IL isn’t due for another 5 h \d\d min \(from .+ CT\)\.$/)).toBeTruthy()
   await user.click(first.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(0)
@@ -97,7 +97,7 @@ test('a load whose truck was just seen far from the stop is picked up once a per
   }
   await choose()
   const question = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(question.getByText(/ago the truck was 4\d\d mi from the pickup in Chicago, IL: Memphis, TN\.$/)).toBeTruthy()
+  expect(question.getByText(/Truck last seen 4\d\d mi from the pickup in Chicago, IL, .+ ago \(Memphis, TN\)\.$/)).toBeTruthy()
   expect(sent).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -109,30 +109,30 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const fee = dialog.getByLabelText<HTMLInputElement>('Broker pays')
+  const fee = dialog.getByLabelText<HTMLInputElement>('Broker rate')
   // The dialog takes the focus once more when it has opened.
   await waitFor(async () => {
     await fill(user, fee, '150')
     expect(fee.value).toBe('150')
   })
-  await fill(user, dialog.getByLabelText('Driver gets'), '75')
+  await fill(user, dialog.getByLabelText('Driver pay'), '75')
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000, driver_price_cents: 7_500 })
 })
 
 test('a TONU that counts already asks why, and so does the way back, where that was refused for the lack of it', async () => {
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   serve(server, listConfirmedLoads, page(aLoad({ status: 6 })))
   refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: TONU' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Assigned' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'NLF30-02-1: correct the status?' }))
-  expect(dialog.getByText(/Both prices become what they were before\./)).toBeTruthy()
-  expect(dialog.queryByLabelText('Why this changes')).toBeNull()
+  const dialog = within(await screen.findByRole('dialog', { name: 'NLF30-02-1: correct status?' }))
+  expect(dialog.getByText(/Its earlier prices are restored\./)).toBeTruthy()
+  expect(dialog.queryByLabelText('Reason for change')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Assigned' }))
-  const reason = await dialog.findByLabelText('Why this changes')
+  const reason = await dialog.findByLabelText('Reason for change')
   expect(dialog.getByText(why)).toBeTruthy()
   const sent = serve(server, changeLoadStatus, aLoad(), 1)
   await fill(user, reason, 'A wrong load was marked')
@@ -142,7 +142,7 @@ test('a TONU that counts already asks why, and so does the way back, where that 
 })
 
 test('a step that counts already asks why where it was refused for the lack of that', async () => {
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   serve(server, listConfirmedLoads, page(aLoad({ status: 5 })))
   refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
@@ -150,7 +150,7 @@ test('a step that counts already asks why where it was refused for the lack of t
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (dialog.queryByRole('button', { name: 'Picked up anyway' })) await user.click(dialog.getByRole('button', { name: 'Picked up anyway' }))
-  const reason = await dialog.findByLabelText('Why this changes')
+  const reason = await dialog.findByLabelText('Reason for change')
   expect(dialog.getByText(why)).toBeTruthy()
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   await fill(user, reason, 'It stands at the dock')
@@ -208,7 +208,7 @@ test.each([
 test('of more loads than are added up the list says how to get totals', async () => {
   serve(server, listConfirmedLoads, { ...page(aLoad()), count: 100_001 })
   openAs(LOOKER, '/confirmed-loads?week=all')
-  expect(await screen.findByText('Choose a week or days to see what these loads come to.')).toBeTruthy()
+  expect(await screen.findByText('Choose a week or dates to see totals for these loads.')).toBeTruthy()
 })
 
 test('a load shows what its driver accepted, how and when, and says where he gets something else by now', async () => {
@@ -216,9 +216,9 @@ test('a load shows what its driver accepted, how and when, and says where he get
   const load = aLoad({ ...frozen, accepted_at: '2029-11-12T19:05:00Z', driver_price_cents: 85_000 })
   serve(server, readLoad, load, 1)
   openAs(LOOKER, '/confirmed-loads/1')
-  const acceptance = (await screen.findByText('Driver accepted')).nextElementSibling
+  const acceptance = (await screen.findByText('Accepted pay')).nextElementSibling
   expect(acceptance?.textContent).toContain(`$900.00 by app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`)
-  expect(acceptance?.textContent).toContain('Driver gets $850.00 now, $50.00 less than accepted.')
+  expect(acceptance?.textContent).toContain('Driver pay is now $850.00, $50.00 less than accepted.')
 })
 
 test('what loads come to is named as a bid names it', async () => {
@@ -226,7 +226,7 @@ test('what loads come to is named as a bid names it', async () => {
   serve(server, listConfirmedLoads, { ...page(aLoad()), totals })
   openAs(LOOKER, '/confirmed-loads?week=all')
   const terms = within(await screen.findByLabelText('Totals')).getAllByRole('term')
-  expect(terms.map(({ textContent }) => textContent).slice(2, 4)).toEqual(['Broker pays', 'Driver gets'])
+  expect(terms.map(({ textContent }) => textContent).slice(2, 4)).toEqual(['Broker rate', 'Driver pay'])
 })
 
 test('on a phone a load is two lines below one of totals, and the week stands beside the heading, before all else that narrows the list', async () => {

@@ -56,7 +56,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
     expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText('25.00%')).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(3)
-  expect(screen.getByText('Your one load:')).toBeTruthy()
+  expect(screen.getByText('Your 1 load:')).toBeTruthy()
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
@@ -75,7 +75,7 @@ test('a load that was booked although something spoke against it says why in the
   serve(server, readLoad, aLoad({ override_reason: 'The broker agreed to two pallets.' }), 1)
   openAs(LEAD, '/confirmed-loads/1')
   const reason = await screen.findByText('The broker agreed to two pallets.')
-  expect(reason.closest('dd')?.previousElementSibling?.textContent).toBe('Booked anyway')
+  expect(reason.closest('dd')?.previousElementSibling?.textContent).toBe('Override reason')
 })
 
 test.each([
@@ -125,7 +125,7 @@ test('TONU asks what the broker pays, in dollars', async () => {
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
   await user.click(await screen.findByRole('button', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await fill(user, dialog.getByLabelText('Broker pays'), '150')
+  await fill(user, dialog.getByLabelText('Broker rate'), '150')
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000 })
@@ -137,16 +137,16 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
   serve(server, readOwnLoad, aLoad({ bid: 5 }), 1)
   const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  const form = within(await screen.findByRole('form', { name: 'Book load' }))
   for (const name of ['101', 'Summit Freight', 'Marta Hill'])
     expect(await form.findByText(name, { selector: '.ant-select-selection-item' })).toBeTruthy()
   const pickup = within(await form.findByRole('listitem', { name: 'Stop 1' }))
   expect((pickup.getByLabelText('From, time') as HTMLInputElement).value).toBe('08:00')
   await fill(user, pickup.getByLabelText('From, time'), '7:30 am')
-  await fill(user, form.getByLabelText(/^Driver gets/), '850')
-  expect(form.queryByLabelText(/^Book anyway \(reason\)/)).toBeNull()
+  await fill(user, form.getByLabelText(/^Driver pay/), '850')
+  expect(form.queryByLabelText(/^Override reason/)).toBeNull()
   expect(form.getByText('29.17%')).toBeTruthy()
-  await user.click(form.getByRole('button', { name: 'Book the load' }))
+  await user.click(form.getByRole('button', { name: 'Book load' }))
   await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
   expect(notes.mock.lastCall?.[0].message).toBe('Load NLF30-02-1 booked.')
   const body = await sent[0]?.json()
@@ -160,8 +160,8 @@ test('a bid that the broker rejected is booked with a warning that says what to 
   serve(server, readLoadDraft, aDraft({ objections: ['The broker rejected this bid.'] }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const warning = await screen.findByText('The broker rejected this bid.')
-  expect(warning.closest('[role=alert]')?.textContent).toContain('enter why in “Book anyway (reason)”')
-  expect(screen.getByLabelText(/^Book anyway \(reason\)/)).toBeTruthy()
+  expect(warning.closest('[role=alert]')?.textContent).toContain('enter the reason in “Override reason”')
+  expect(screen.getByLabelText(/^Override reason/)).toBeTruthy()
 })
 
 test('a load that is booked says when its unit is at the first and the last stop, and whether the pickup is past, asked again as the unit or the stops change', async () => {
@@ -196,8 +196,8 @@ test('a load that is booked says when its unit is at the first and the last stop
   const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pickup in Chicago, IL: ETA Mon 07 Jan 2030 10:05 CT, due Mon 07 Jan 2030 07:30 – 08:00 CT, 2 h 05 min late',
-    'Delivery in Akron, OH: ETA Mon 07 Jan 2030 10:05 CT, due by Mon 07 Jan 2030 08:00 CT, 45 min to spare',
-    'On load NLF30-01-9 until 07 Jan 2030 06:00 CT; free there in Gary, IN.',
+    'Delivery in Akron, OH: ETA Mon 07 Jan 2030 10:05 CT, due by Mon 07 Jan 2030 08:00 CT, 45 min early',
+    'On load NLF30-01-9 until 07 Jan 2030 06:00 CT, then empty in Gary, IN.',
   ])
   expect(await requests[0]?.json()).toMatchObject({
     vehicle: 9,
@@ -207,27 +207,29 @@ test('a load that is booked says when its unit is at the first and the last stop
   const again = serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [past] })
   await fill(user, within(screen.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/), 'Erie, PA')
   await waitFor(async () => expect(await again.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }))
-  expect(await screen.findByText('The pickup is in the past: it was due Sun 07 Jan 2024 08:00 CT.')).toBeTruthy()
+  expect(await screen.findByText('The pickup time has passed: Sun 07 Jan 2024 08:00 CT.')).toBeTruthy()
 })
 
 test('a bid that is a load already leads to it', async () => {
   serve(server, readLoadDraft, aDraft({ booked: { id: 7, number: 'NLF30-02-7' } }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  expect(await screen.findByText('This bid is load NLF30-02-7 already.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe('/confirmed-loads/7')
+  expect(await screen.findByText('This bid is already booked as load NLF30-02-7.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
 test('a bid that a colleague booked while its form stood open leads to that load', async () => {
   serveLookups()
   serve(server, readLoadDraft, aDraft())
   server.use(
-    http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json({ bid: ['This bid is load NLF30-02-7 already.'] }, { status: 409 })),
+    http.post(at(pathOf(createOwnLoad)), () =>
+      HttpResponse.json({ bid: ['This bid is already booked as load NLF30-02-7.'] }, { status: 409 }),
+    ),
   )
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  const form = within(await screen.findByRole('form', { name: 'Book load' }))
   serve(server, readLoadDraft, aDraft({ booked: { id: 7, number: 'NLF30-02-7' } }))
-  await user.click(form.getByRole('button', { name: 'Book the load' }))
-  expect((await screen.findByRole('link', { name: 'Show it' })).getAttribute('href')).toBe('/confirmed-loads/7')
+  await user.click(form.getByRole('button', { name: 'Book load' }))
+  expect((await screen.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
 test('a booking that is refused leads to the reason that it asks for, and a stop that is refused to its own field', async () => {
@@ -239,11 +241,11 @@ test('a booking that is refused leads to the reason that it asks for, and a stop
   ]
   server.use(http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 })))
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  const form = within(await screen.findByRole('form', { name: 'Book load' }))
   const address = within(await form.findByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/)
   await user.click(address)
   await user.keyboard('{Control>}{Enter}{/Control}')
-  const reason = await form.findByRole('textbox', { name: /^Book anyway \(reason\)/ })
+  const reason = await form.findByRole('textbox', { name: /^Override reason/ })
   await waitFor(() => expect(document.activeElement).toBe(reason))
   await fill(user, reason, 'It is back.')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -257,9 +259,9 @@ test('stops are added, moved and removed; what is wrong with one is said at its 
   serveLookups()
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create')
   const form = within(await screen.findByRole('form', { name: 'New load' }))
-  await user.click(await form.findByRole('button', { name: 'Add a pickup' }))
+  await user.click(await form.findByRole('button', { name: 'Add pickup' }))
   await fill(user, within(form.getByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/), 'Gary, IN')
-  await user.click(form.getByRole('button', { name: 'Stop 1: later' }))
+  await user.click(form.getByRole('button', { name: 'Stop 1: move down' }))
   expect((within(form.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/) as HTMLInputElement).value).toBe('Gary, IN')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findAllByText('Enter the address of the stop.')).toHaveLength(2)

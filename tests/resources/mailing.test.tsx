@@ -60,7 +60,7 @@ function answerWith(services: readonly { value: string; name: string }[]) {
 }
 
 describe('a new mailing', () => {
-  const EMAIL = { value: 'email', name: 'E-mail' }
+  const EMAIL = { value: 'email', name: 'Email' }
 
   test('offers SMS only where it is configured', async () => {
     answerWith([EMAIL, { value: 'sms', name: 'SMS' }])
@@ -70,7 +70,7 @@ describe('a new mailing', () => {
     first.unmount()
     answerWith([EMAIL])
     open('/mailing/create')
-    expect(await screen.findByText('E-mail')).toBeTruthy()
+    expect(await screen.findByText('Email')).toBeTruthy()
     await screen.findByLabelText('Select 102')
     expect(screen.queryByText('SMS')).toBeNull()
   })
@@ -93,10 +93,10 @@ describe('a new mailing', () => {
     await user.click(box('Select 103'))
     expect(screen.getByLabelText('Subject').closest('.full-row')).toBeTruthy()
     await fill(user, screen.getByLabelText('Name'), 'Evening')
-    expect(screen.getByText(/^Write the message to see/)).toBeTruthy()
+    expect(screen.getByText(/^Write a message to preview/)).toBeTruthy()
     await fill(user, screen.getByLabelText('Message'), 'Unit {unit} near {location}?')
     expect(await screen.findByText('Unit 103 near Town 3, OH?')).toBeTruthy()
-    expect(screen.queryByText(/^Write the message to see/)).toBeNull()
+    expect(screen.queryByText(/^Write a message to preview/)).toBeNull()
     await user.click(screen.getByText('Save'))
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(await requests[0]?.json()).toMatchObject({ name: 'Evening', vehicles: [3], days_of_week: '1,2,3,4,5' })
@@ -109,9 +109,9 @@ test('a run says how many it was for, and what became of them, those left out am
   const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
   serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] }, 7)
   open('/mailing/7')
-  expect(await screen.findByText('1,206 in all')).toBeTruthy()
-  expect(['Sent: 1,204', 'Bounced: 1', 'Left out: 1'].map((text) => screen.getByText(text))).toHaveLength(3)
-  expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
+  expect(await screen.findByText('1,206 total')).toBeTruthy()
+  expect(['Sent: 1,204', 'Bounced: 1', 'Skipped: 1'].map((text) => screen.getByText(text))).toHaveLength(3)
+  expect(screen.getByText(/2 selected\. Both drivers/)).toBeTruthy()
 })
 
 test('before it is sent, a mailing says whom it reaches and who is left out, and why', async () => {
@@ -122,6 +122,6 @@ test('before it is sent, a mailing says whom it reaches and who is left out, and
   const { user } = open('/mailing/7')
   await user.click(await screen.findByRole('button', { name: 'Send now' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send this mailing now?' }))
-  expect(await question.findByText('It reaches 1 recipient; 1 left out')).toBeTruthy()
+  expect(await question.findByText('Reaches 1 recipient; 1 skipped')).toBeTruthy()
   expect(question.getByText('Unit 104: Ann Lee unsubscribed.')).toBeTruthy()
 })

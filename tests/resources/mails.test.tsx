@@ -58,10 +58,10 @@ describe('a mail that came in', () => {
     serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
-    expect(await screen.findByText('Last 7 days: 12 received (7 offers, 1 answer, 1 waiting, 3 other)')).toBeTruthy()
+    expect(await screen.findByText('Last 7 days: 12 received (7 offers, 1 reply, 1 to review, 3 other)')).toBeTruthy()
     expect(row.getByText('No pickup place was found.')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
-    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
   })
@@ -77,8 +77,8 @@ describe('a mail that came in', () => {
     openAs(['VIEW_DISPATCH'], '/settings/incoming-mail?state=')
     const why = async (name: RegExp, text: string) => expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
     await why(/One/, 'No pickup place was found.')
-    await why(/Two/, 'A load was read in it.')
-    await why(/Three/, 'Its sender is blocked.')
+    await why(/Two/, 'Contains a load offer.')
+    await why(/Three/, 'Sender is blocked.')
     const subject = screen.getAllByRole('rowheader')[0]!
     expect(subject.classList.contains('truncate'), 'a long subject has two lines').toBe(false)
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
@@ -87,7 +87,10 @@ describe('a mail that came in', () => {
   test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {
     serve(server, listIncomingMails, { count: 2, results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })] })
     serve(server, readMailFigures, { days: [], senders: [] })
-    const answer = { changed: [{ id: 4, before: 'quarantined' }], skipped: [{ id: 5, name: 'Two', reason: 'This mail waits for nobody.' }] }
+    const answer = {
+      changed: [{ id: 4, before: 'quarantined' }],
+      skipped: [{ id: 5, name: 'Two', reason: 'This email doesn’t need review.' }],
+    }
     const moved = serve(server, moveMails, answer)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
@@ -96,7 +99,7 @@ describe('a mail that came in', () => {
     await user.click(bar.getByRole('button', { name: 'Dismiss' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(notes).toHaveBeenCalled())
-    expect(notes.mock.calls[0]?.[0]?.message).toBe('1 mail dismissed. 1 skipped. Two: This mail waits for nobody.')
+    expect(notes.mock.calls[0]?.[0]?.message).toBe('1 email dismissed. 1 skipped. Two: This email doesn’t need review.')
     expect(await moved[0]?.json()).toEqual({ ids: [4, 5], to: 'dismissed' })
     notes.mock.calls[0]?.[0]?.cancelMutation?.()
     await waitFor(async () => expect(await moved[1]?.json()).toEqual({ ids: [4], to: 'waiting' }))
@@ -112,7 +115,7 @@ describe('a mail that came in', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Confirm sender' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm sender' }))
-    await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('2 mails confirmed.'))
+    await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('2 emails confirmed.'))
     expect(await confirmed[0]?.json()).toEqual({ ids: [4, 5], to: 'applied' })
     expect(notes.mock.calls[0]?.[0]?.cancelMutation).toBeUndefined()
   })
@@ -122,13 +125,13 @@ describe('a mail that came in', () => {
     serve(server, readIncomingMail, detail({ state: 'unproven' }), 3)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     const confirmed = serve(server, believeSender, detail({ state: 'unproven' }), 3)
-    await user.click(await screen.findByRole('button', { name: 'Confirm all of this sender' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm all mails of this sender?' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm all from this sender' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm all emails from this sender?' }))
     expect(confirmed).toHaveLength(0)
-    await user.click(question.getByRole('button', { name: 'Confirm all of this sender' }))
+    await user.click(question.getByRole('button', { name: 'Confirm all from this sender' }))
     await waitFor(() => expect(confirmed).toHaveLength(1))
     await waitFor(() =>
-      expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringMatching(/are being applied/) })),
+      expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringMatching(/^Applying emails from/) })),
     )
   })
 
@@ -151,7 +154,7 @@ describe('a mail that came in', () => {
     serve(server, listIncomingMails, { count: 1, results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
-    const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
+    const row = within(await screen.findByRole('row', { name: /Driver reply/ }))
     expect((await row.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
@@ -165,7 +168,7 @@ describe('a mail that came in', () => {
     await user.click(again)
     await waitFor(() => expect(parsed).toHaveLength(1))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Parse again' })).toBeNull())
-    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'The mail was read.' }))
+    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Email parsed.' }))
   })
 })
 
@@ -197,7 +200,7 @@ describe('a mail that goes out', () => {
     const requests = serve(server, listOutgoingMails, { count: 1, results: [outgoing()] })
     const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outgoing-mail')
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
-    await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Possibly sent')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
   })
 
@@ -213,7 +216,7 @@ describe('a mail that goes out', () => {
     const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
     const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
-    const question = screen.getByRole('dialog', { name: 'Send this mail again?' })
+    const question = screen.getByRole('dialog', { name: 'Send this email again?' })
     expect(question.textContent).toContain('may get it twice')
     expect(sent).toHaveLength(0)
     await user.click(within(question).getByRole('button', { name: 'Send again' }))

@@ -44,11 +44,13 @@ test('a truck that is late and elsewhere is told of in one sentence each, with i
   }
   const late = { stops: [delivery], vehicle } as unknown as OrderDetail
   expect(doubtsOf(late, 5, now)).toEqual([
-    '5 min ago the truck was 459 mi from the delivery in Spartanburg, SC: Memphis, TN. It is expected there Tue 08 Jan 15:00 ET, 1 h 00 min late.',
-    'Delivery in Spartanburg, SC is due by Tue 08 Jan 14:00 ET, 7 h 00 min from now.',
+    'Truck last seen 459 mi from the delivery in Spartanburg, SC, 5 min ago (Memphis, TN). ETA at the stop: Tue 08 Jan 15:00 ET, 1 h 00 min late.',
+    'Delivery in Spartanburg, SC isn’t due for another 7 h 00 min (by Tue 08 Jan 14:00 ET).',
   ])
   const stop = late.stops[0]!
-  expect(freshFarText(late.vehicle, stop, now)).toBe('5 min ago the truck was 459 mi from the delivery in Spartanburg, SC: Memphis, TN.')
+  expect(freshFarText(late.vehicle, stop, now)).toBe(
+    'Truck last seen 459 mi from the delivery in Spartanburg, SC, 5 min ago (Memphis, TN).',
+  )
   expect(freshFarText(late.vehicle, stop, now + 3 * 3_600_000)).toBe('')
   expect(
     doubtsOf({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),

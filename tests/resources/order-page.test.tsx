@@ -47,7 +47,7 @@ test('the page of an order shows its load where how it runs is not told', async 
   serveRest()
   openAs(OWN, '/orders/1')
   expect(await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Facts' })).getByText('Call ahead')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Load details' })).getByText('Call ahead')).toBeTruthy()
   expect(screen.getByText('No estimate')).toBeTruthy()
 })
 

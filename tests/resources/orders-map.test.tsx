@@ -75,7 +75,7 @@ async function open() {
 test('a route is changed by keys alone: a point keeps the focus as it moves, and one change is sent after the other', async () => {
   const stored = keep()
   const user = await open()
-  const [handle] = screen.getAllByTitle(/^Point 2: .*Enter adds a point after it/)
+  const [handle] = screen.getAllByTitle(/^Point 2: .*Enter to add a point after it/)
   handle!.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}')
   expect(document.activeElement).toBe(handle)

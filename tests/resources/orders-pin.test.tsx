@@ -55,8 +55,8 @@ function open() {
 test('the pin of a stop is moved by keys alone, saved, and put back by its undo', async () => {
   send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
   const { user, toasts } = open()
-  await user.click(await screen.findByRole('button', { name: /^Move the pin of stop 1, / }))
-  const [handle] = await screen.findAllByTitle(/^Pin of Chicago, IL.*: drag it, or move it with the arrow keys$/)
+  await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
+  const [handle] = await screen.findAllByTitle(/^Pin of Chicago, IL.*: drag or use arrow keys to move$/)
   expect(document.activeElement).toBe(handle)
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
   const step = (8 * 360) / (256 * 2 ** 13)
@@ -64,23 +64,23 @@ test('the pin of a stop is moved by keys alone, saved, and put back by its undo'
   const moved = coordinatesOf(field.value)!
   expect(moved.longitude).toBeCloseTo(PLACE.longitude + 2 * step, 3)
   expect(moved.latitude).toBeGreaterThan(PLACE.latitude + step / 2)
-  await user.click(screen.getByRole('button', { name: 'Save pin' }))
+  await user.click(screen.getByRole('button', { name: 'Save location' }))
   await waitFor(() => expect(screen.queryByLabelText('Latitude, longitude')).toBeNull())
   expect(send.mock.lastCall?.[0]).toEqual({ version: 4, ...moved })
-  expect(toasts.mock.lastCall?.[0].message).toMatch(/^The pin of Chicago, IL.* is moved\.$/)
+  expect(toasts.mock.lastCall?.[0].message).toMatch(/^Location of Chicago, IL.* updated\.$/)
   toasts.mock.lastCall?.[0].cancelMutation?.()
   await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
 })
 
 test('a stop says who corrected its pin and when', async () => {
   open()
-  expect(await screen.findByText('Pin as corrected on 05 Jan 2030 by Bo Park')).toBeTruthy()
-  expect(screen.getAllByText(/^Pin as corrected/)).toHaveLength(1)
+  expect(await screen.findByText('Location fixed on 05 Jan 2030 by Bo Park')).toBeTruthy()
+  expect(screen.getAllByText(/^Location fixed/)).toHaveLength(1)
 })
 
 test('a place is typed or pasted, what names none is not sent, and what is refused is said at the field', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Move the pin of stop 1, / }))
+  await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
   const field = await screen.findByLabelText<HTMLInputElement>('Latitude, longitude')
   await user.clear(field)
   await user.type(field, 'the gate{Enter}')

@@ -60,10 +60,10 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(requests[0]!.url).searchParams.get('status')).toBe('1')
   expect(late.getByText(/^45 min late at /)).toBeTruthy()
-  expect(late.getByText('Detention runs')).toBeTruthy()
+  expect(late.getByText('Detention running')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
-  expect(calm.getByText('1 h 30 min to spare at pickup')).toBeTruthy()
-  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, expected Mon 07 Jan 2030 08:30 CT (estimated miles).'
+  expect(calm.getByText('1 h 30 min early at pickup')).toBeTruthy()
+  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, ETA Mon 07 Jan 2030 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
   expect(calm.getByTitle(reason)).toBeTruthy()
   expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
@@ -83,14 +83,14 @@ test('an order’s page has its status with the states that are allowed next, an
   const { user, notes } = openAs(EDITOR, '/orders/1')
   await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('At risk, 9 min to spare at delivery in Akron, OH')).toBeTruthy()
+  expect(screen.getByText('At risk: 9 min early at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
-  expect(parts.filter((part) => ['Facts', 'Stops', 'Chat'].includes(part ?? ''))).toEqual(['Facts', 'Stops', 'Chat'])
+  expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual(['Load details', 'Stops', 'Chat'])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serveOrder(server, { ...order, status: 3 })
   await user.click(next)
   const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(early.getByText(/^Pickup in Chicago, IL is due Mon 07 Jan 2030 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
+  expect(early.getByText(/^Pickup in Chicago, IL isn’t due for another .+ \(Mon 07 Jan 2030 08:00 – 10:00 CT\)\.$/)).toBeTruthy()
   await user.click(early.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
   expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
@@ -110,9 +110,9 @@ test.each([
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
   [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, '40 min late at a later stop'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min to spare at pickup'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min to spare at delivery'],
-  [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk, 8 min to spare at delivery'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min early at pickup'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min early at delivery'],
+  [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min early at delivery'],
 ] as const)('a truck that stands %j reads “%s”', async (values, text) => {
   list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
@@ -120,7 +120,7 @@ test.each([
 })
 
 test.each([
-  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: from Mon 07 Jan 2030 08:00 CT/],
+  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: opens Mon 07 Jan 2030 08:00 CT/],
   [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/],
 ] as const)('a next stop with the window %j is told with what its window says', async (window, title) => {
   const order = anOrder()
@@ -133,11 +133,11 @@ test('a check call is noted from the row in one line, and given up with Escape',
   list(anOrder())
   const sent = serve(server, noteCheckCall, anOrder(), 1)
   const { user } = openAs(EDITOR, '/orders')
-  await user.click(await screen.findByRole('button', { name: 'Note a check call of NLF30-02-1' }))
-  await user.type(screen.getByLabelText('What the driver of NLF30-02-1 said'), 'Loaded{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
+  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Loaded{Escape}')
   expect(sent).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Note a check call of NLF30-02-1' }))
-  await user.type(screen.getByLabelText('What the driver of NLF30-02-1 said'), 'Loaded, rolling{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Log check call on NLF30-02-1' }))
+  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Loaded, rolling{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ text: 'Loaded, rolling' })
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy()
@@ -187,11 +187,11 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
   const { user } = openAs(LOOKER, '/orders')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
-  expect(row.getByTitle('The truck was seen elsewhere then.').textContent).toMatch(/^Driver says .*08:30 CT$/)
+  expect(row.getByTitle('GPS had the truck elsewhere.').textContent).toMatch(/^Arrived .*08:30 CT \(driver\)$/)
   await user.click(row.getByRole('link', { name: 'NLF30-02-1' }))
   expect(await screen.findByText(/^Arrived Mon 07 Jan 2030 08:30 CT/)).toBeTruthy()
-  expect(screen.getByText(/told by the driver/)).toBeTruthy()
-  expect(screen.queryByText(/^Expected/)).toBeNull()
+  expect(screen.getByText(/per the driver/)).toBeTruthy()
+  expect(screen.queryByText(/^ETA/)).toBeNull()
 })
 
 test('an order’s page has its stops with their clocks, sets times by those of the stop, and reschedules with a reason', async () => {
@@ -228,15 +228,17 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
-  expect(await screen.findByText('20 min of free time left')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'On the road' })).getByText('Mon 07 Jan 2030 08:00 CT')).toBeTruthy()
+  expect(await screen.findByText('20 min free time left')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Check calls and events' })).getByText('Mon 07 Jan 2030 08:00 CT')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
   expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(dayText(today))
   expect(dialog.queryByRole('status')).toBeNull()
   await user.type(dialog.getByLabelText('Arrived, ET, time'), '0005')
-  expect(dialog.getByRole('status').textContent).toMatch(/ago the truck was 6\d\d mi from the delivery in Akron, OH: Memphis, TN\.$/)
+  expect(dialog.getByRole('status').textContent).toMatch(
+    /Truck last seen 6\d\d mi from the delivery in Akron, OH, .+ ago \(Memphis, TN\)\.$/,
+  )
   await user.click(dialog.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(1))
   expect(await times[0]?.json()).toEqual({ stop: 2, arrived_at: `${today}T00:05`, departed_at: null, reason: '' })
@@ -260,7 +262,7 @@ test('no driver’s name and no last position is cut', async () => {
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   const cut = heads.slice(1).filter((_, place) => cells[place]?.classList.contains('truncate'))
   expect(cut).not.toContain('Unit')
-  expect(cut).not.toContain('Last position')
+  expect(cut).not.toContain('Last location')
 })
 
 test('on a phone a load says how many comments it has where there are some, and what was heard last', async () => {
@@ -293,7 +295,7 @@ test('an order of another dispatcher says who shares it, and asks nothing that i
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const shares = serve(server, listLoadShares, { count: 0, results: [] })
   openAs([...LOOKER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/orders/1')
-  expect(await screen.findByText('Ben Osei makes the broker’s link.')).toBeTruthy()
+  expect(await screen.findByText('Only Ben Osei can create the broker link.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit load' })).toBeNull()
   expect(shares).toHaveLength(0)
 })

@@ -18,18 +18,18 @@ async function openPlace() {
   serve(server, readHrVehicle, aVehicle({ id: 1, notes: '' }), 1)
   const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)
   const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=place')
-  await user.click(await screen.findByRole('button', { name: 'Set by hand' }))
-  const map = (await screen.findByRole('region', { name: /click to choose a place/ })).querySelector('.leaflet-container')!
-  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Town or ZIP code' })
+  await user.click(await screen.findByRole('button', { name: 'Set manually' }))
+  const map = (await screen.findByRole('region', { name: /click to set location/ })).querySelector('.leaflet-container')!
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'City or ZIP code' })
   return { user, requests, map, box }
 }
 
 test('HR sets a vehicle where the map was clicked, and by its coordinates', async () => {
   const { user, requests, map, box } = await openPlace()
   fireEvent.click(map)
-  await screen.findByText('As clicked on the map; typing replaces it.')
+  await screen.findByText('Picked on the map. Type to replace it.')
   expect(box.value).toMatch(/^-?[\d.]+, -?[\d.]+$/)
-  await user.click(screen.getByRole('button', { name: 'Set the place' }))
+  await user.click(screen.getByRole('button', { name: 'Set location' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   const [latitude, longitude] = box.value.split(', ').map(Number)
   expect(await requests[0]!.json()).toEqual({ location_type: 'current', latitude, longitude, notes: '', version: 4 })
@@ -38,7 +38,7 @@ test('HR sets a vehicle where the map was clicked, and by its coordinates', asyn
 test('what is typed after a click on the map counts instead of it', async () => {
   const { user, requests, map, box } = await openPlace()
   fireEvent.click(map)
-  await screen.findByText('As clicked on the map; typing replaces it.')
+  await screen.findByText('Picked on the map. Type to replace it.')
   await fill(user, box, '44301')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(requests).toHaveLength(1))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PlannedNote } from '#resources/orders/map/planned-note.tsx'
 
 test.each([
-  [3, 'Dashed: the planned route, straight from point to point, not the road.'],
+  [3, 'Dashed line: planned route, straight-line'],
   [1, ''],
   [0, ''],
 ])('a planned way of %i points is said to be no road where it is drawn', (points, text) => {

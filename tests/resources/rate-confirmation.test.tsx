@@ -26,7 +26,7 @@ const row = (key: string, more: Partial<Row> = {}): Row => ({
 const ROWS = [
   row('rate', { value: 115_000, load_value: 120_000, state: 'differs' }),
   row('load_number', { value: '778812', load_value: '778812' }),
-  row('weight', { value: 4200, state: 'marked', why: 'The document says 4,100 too.' }),
+  row('weight', { value: 4200, state: 'marked', why: 'The document also says 4,100.' }),
   row('po', { value: null, state: 'blocked' }),
   row('pieces', { value: 4, state: 'extra' }),
 ]
@@ -72,7 +72,7 @@ test('a difference says what the load says, a doubt says why', () => {
   const [rate, , weight] = screen.getAllByRole('listitem')
   expect(rate?.textContent).toContain('$1,150.00')
   expect(rate?.textContent).toContain('Load: $1,200.00')
-  expect(weight?.textContent).toContain('The document says 4,100 too.')
+  expect(weight?.textContent).toContain('The document also says 4,100.')
 })
 
 test('a value is entered by hand in the words of its kind; what is none is refused where it stands', async () => {
@@ -234,7 +234,7 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
   await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Billing address$/ }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(rows[0])
   await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Payment terms$/ }))
-  await screen.findByText('The broker has 30 days now. Replace it?')
+  await screen.findByText('Broker record says 30 days. Replace it?')
   expect(onTake).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
   expect(onTake).toHaveBeenLastCalledWith(rows[1])

@@ -81,7 +81,7 @@ test.each(['owner', 'driver', 'vehicle'] as const)('the address of the form of a
   const { path, endpoint, record } = PAGES[of]
   serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)
   openAs(HR, `${path}/edit`)
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be edited as it stands.')
-  expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(path)
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t be edited right now.')
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

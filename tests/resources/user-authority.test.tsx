@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const list of [listRoles, listTeams, listAudit]) serve(server, list, { count: 0, results: [] })
 })
 
-const only = 'Changed only by an administrator who has “Send bids” too.'
+const only = 'Only an administrator who also has “Send bids” can change this.'
 const refused = {
   can_change_access: false,
   can_change_login: false,
@@ -44,7 +44,7 @@ test.each([
 test('the email of a user who holds what the reader does not cannot be typed over, and one’s own is changed elsewhere', async () => {
   serve(server, readAccount, aUser(isStronger), 4)
   open('/settings/users/4/edit')
-  expect(await screen.findByLabelText('E-mail')).toHaveProperty('disabled', true)
+  expect(await screen.findByLabelText('Email')).toHaveProperty('disabled', true)
   expect(screen.getByText(/^Only an administrator who has all of this user’s permissions/)).toBeTruthy()
   serve(server, readAccount, aUser({ id: 5, can_change_login: false }), 5)
   open('/settings/users/5/edit')

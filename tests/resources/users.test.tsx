@@ -48,7 +48,7 @@ const aDeed: AuditEntry = {
   user_name: 'Ann Castell',
   ip: '192.0.2.1',
   action: 'set-password',
-  action_text: 'Set another password',
+  action_text: 'Set a new password',
   record_type: 'user',
   record_text: 'User',
   record_id: 5,
@@ -108,7 +108,7 @@ test('a record shows what a user may do and did, and where he is logged in, from
   expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
   expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   expect(screen.getByText(/12\.50% of profit/)).toBeTruthy()
-  expect(await screen.findByText('Set another password')).toBeTruthy()
+  expect(await screen.findByText('Set a new password')).toBeTruthy()
   expect(screen.getByText('Bob Stone')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Windows' }))
   await waitFor(() => expect(ended).toHaveBeenCalledWith('11111111-1111-4111-8111-111111111111'))
@@ -121,17 +121,17 @@ describe('a permission that is not as the roles have it', () => {
     const custom_permissions: AccountDetail['custom_permissions'] = { enabled: ['CHANGE_TEAM', 'CREATE_BID'], disabled: ['VIEW_DISPATCH'] }
     serve(server, readAccount, aUser({ roles: [], custom_permissions, held: heldPermissions([], custom_permissions) }), 4)
     open('/settings/users/4')
-    expect(await screen.findByText('Comes with “Change the team of vehicles”')).toBeTruthy()
-    expect(besides('See vehicles')).toContain('Comes with “Change the team of vehicles”')
-    expect(besides('Send bids')).toBe('Send bidsAdded for this userNo effect without “See the dispatch board”')
-    expect(besides('See the dispatch board')).toBe('See the dispatch boardRemoved for this user')
+    expect(await screen.findByText('Comes with “Change vehicle team”')).toBeTruthy()
+    expect(besides('View vehicles')).toContain('Comes with “Change vehicle team”')
+    expect(besides('Send bids')).toBe('Send bidsAdded for this userNo effect without “View dispatch board”')
+    expect(besides('View dispatch board')).toBe('View dispatch boardRemoved for this user')
   })
 
   test('is not shown as off in the form while what the roles give is not known', async () => {
     server.use(answer.get(at(pathOf(listRoles)), () => new Promise<never>(() => undefined)))
     open('/settings/users/4/edit')
     expect(await screen.findByDisplayValue('Ann')).toBeTruthy()
-    expect(screen.queryByRole('checkbox', { name: 'See the dispatch board' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'View dispatch board' })).toBeNull()
   })
 })
 
@@ -139,9 +139,9 @@ describe('permissions in the form', () => {
   test('say what goes with the one that is turned off, and save what differs from the roles', async () => {
     const saved = serve(server, updateAccount, aUser({ version: 2 }), 4)
     const { user } = open('/settings/users/4/edit')
-    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'See the dispatch board' }) as HTMLInputElement).checked).toBe(true))
-    await user.click(screen.getByRole('checkbox', { name: 'See the dispatch board' }))
-    expect(screen.getByText(/Without “See the dispatch board” these do not work .*“Send bids”/)).toBeTruthy()
+    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'View dispatch board' }) as HTMLInputElement).checked).toBe(true))
+    await user.click(screen.getByRole('checkbox', { name: 'View dispatch board' }))
+    expect(screen.getByText(/Turning off “View dispatch board” also turned off: .*“Send bids”/)).toBeTruthy()
     expect(screen.getAllByText('Removed for this user')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
@@ -154,17 +154,17 @@ describe('permissions in the form', () => {
       me: meAnswer({ user_permissions: ['VIEW_DISPATCH', 'VIEW_SETTINGS'] }),
     })
     const isShut = (name: string) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).disabled
-    await waitFor(() => expect([isShut('See the dispatch board'), isShut('Send bids')]).toEqual([false, true]))
+    await waitFor(() => expect([isShut('View dispatch board'), isShut('Send bids')]).toEqual([false, true]))
   })
 
   test('bring what they need with them', async () => {
     const made = serve(server, createAccount, aUser({ has_password: false }))
     const { user } = open('/settings/users/create')
-    await fill(user, await screen.findByLabelText(/^User name/), 'nora')
+    await fill(user, await screen.findByLabelText(/^Username/), 'nora')
     await fill(user, screen.getByLabelText(/^First name/), 'Nora')
     await waitFor(() => expect((screen.getByRole('checkbox', { name: 'Send bids' }) as HTMLInputElement).disabled).toBe(false))
     await user.click(screen.getByRole('checkbox', { name: 'Send bids' }))
-    expect(screen.getByText(/“Send bids” needs “See the dispatch board”, “See their own bids”/)).toBeTruthy()
+    expect(screen.getByText(/“Send bids” needs “View dispatch board”, “View own bids”/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(await made[0]?.json()).toMatchObject({
@@ -179,35 +179,35 @@ test('the next step of a user without a password is to give him one; a short one
   serve(server, readAccount, aUser({ has_password: false, email: '' }), 4)
   const sent = serve(server, setAccountPassword, aUser(), 4)
   const { user } = open('/settings/users/4')
-  await user.click(await screen.findByRole('button', { name: 'Set a password' }))
+  await user.click(await screen.findByRole('button', { name: 'Set password' }))
   const dialog = await screen.findByRole('dialog')
   const box = within(dialog).getByLabelText(/^New password/)
   await fill(user, box, 'short')
-  await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Set password' }))
   expect(await within(dialog).findByText('Use at least 10 characters.')).toBeTruthy()
   await fill(user, box, 'a longer password')
-  await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Set password' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test.each([
   ['an invitation, where mail leaves', true, 'Send invitation'],
-  ['a password, where none does', false, 'Set a password'],
+  ['a password, where none does', false, 'Set password'],
 ])('the next step of a user with an address and no password is %s', async (_, can_invite, step) => {
   serve(server, readAccount, aUser({ has_password: false, email: 'ann@carrier.example', can_invite }), 4)
   open('/settings/users/4')
   expect(await screen.findByRole('button', { name: step })).toBeTruthy()
-  expect(screen.queryAllByRole('button', { name: /^(Send invitation|Set a password)/ })).toHaveLength(1)
+  expect(screen.queryAllByRole('button', { name: /^(Send invitation|Set password)/ })).toHaveLength(1)
 })
 
 test('an administrator is made on the record, after a question', async () => {
   serve(server, readAccount, aUser(), 4)
   const saved = serve(server, updateAccount, aUser({ is_admin: true, version: 2 }), 4)
   const { user } = open('/settings/users/4')
-  await pickFrom(user, await screen.findByRole('button', { name: /More$/ }), 'Make an administrator')
+  await pickFrom(user, await screen.findByRole('button', { name: /More$/ }), 'Make administrator')
   const dialog = await screen.findByRole('dialog', { name: 'Make this user an administrator?' })
   expect(saved).toHaveLength(0)
-  await user.click(within(dialog).getByRole('button', { name: 'Make an administrator' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make administrator' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]?.json()).toEqual({ version: 1, is_admin: true })
 })
@@ -226,16 +226,16 @@ test.each([
 
 describe('a user without an address or a role', () => {
   const noAddress = /can’t be invited\. Enter one, or set a password/
-  const noRole = /sees nothing but their own settings\. Choose one, or turn permissions on/
+  const noRole = /sees only their own settings\. Choose one, or turn on permissions/
 
   test('is warned of in words before it is saved, until both are there', async () => {
     const { user } = open('/settings/users/create')
-    const name = await screen.findByLabelText('User name')
+    const name = await screen.findByLabelText('Username')
     expect(screen.queryByText(noAddress)).toBeNull()
     await fill(user, name, 'new.hand')
     await screen.findByText(noAddress)
     await screen.findByText(noRole)
-    await fill(user, screen.getByLabelText('E-mail'), 'new@company.example')
+    await fill(user, screen.getByLabelText('Email'), 'new@company.example')
     await waitFor(() => expect(screen.queryByText(noAddress)).toBeNull())
     await choose(user, await screen.findByLabelText('Roles'), 'Dispatcher')
     await waitFor(() => expect(screen.queryByText(noRole)).toBeNull())

@@ -63,12 +63,12 @@ test('the list behind “free within 24 hours” says when and where each truck 
   serve(server, listFleet, listed({ ...aVehicle(), frees } as Vehicle))
   openAs(DISPATCHER, '/vehicles?free=soon&team=0')
   const row = within(await screen.findByRole('row', { name: /101/ }))
-  expect(screen.getByRole('columnheader', { name: 'Gets free' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Available' })).toBeTruthy()
   expect(row.getByText('08 Jan 2030 10:00 ET').closest('td')?.textContent).toContain('Akron, OH')
   cleanup()
   openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('row', { name: /101/ })
-  expect(screen.queryByRole('columnheader', { name: 'Gets free' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Available' })).toBeNull()
 })
 
 test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and its equipment by name', async () => {
@@ -168,7 +168,7 @@ test('the status of selected vehicles is changed at once, and taken back to what
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change status' }))
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(await changes[0]!.json()).toEqual({ vehicles: [1, 2], status: 3 })
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'The status of 2 vehicles is changed.' })))
+  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Status changed for 2 vehicles.' })))
   notes.mock.calls.find(([{ cancelMutation }]) => cancelMutation)?.[0].cancelMutation?.()
   await waitFor(() => expect(changes).toHaveLength(3))
   expect(await Promise.all(changes.slice(1).map((request) => request.json()))).toEqual([
@@ -212,15 +212,15 @@ test('a vehicle is planned somewhere by hand, with the words of the gazetteer an
   const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)
   refuse(server, updateVehicleLocation, 1, 400, { address: ['No such place is known.'] })
   const { user } = openAs(DISPATCHER, '/vehicles/1?tab=place')
-  await user.click(await screen.findByRole('button', { name: 'Set by hand' }))
-  await user.click(await screen.findByRole('radio', { name: 'Where it will be' }))
-  await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron')
+  await user.click(await screen.findByRole('button', { name: 'Set manually' }))
+  await user.click(await screen.findByRole('radio', { name: 'Planned location' }))
+  await fill(user, screen.getByRole('combobox', { name: 'City or ZIP code' }), 'Akron')
   expect(await screen.findByRole('option', { name: 'Akron, OH 44301' })).toBeTruthy()
-  await fill(user, screen.getByRole('combobox', { name: 'Town or ZIP code' }), 'Akron, OH')
+  await fill(user, screen.getByRole('combobox', { name: 'City or ZIP code' }), 'Akron, OH')
   await fill(user, screen.getByLabelText('From (ET)'), '2026-12-01T08:30')
-  await user.click(screen.getByRole('button', { name: 'Set the place' }))
+  await user.click(screen.getByRole('button', { name: 'Set location' }))
   expect(await screen.findByText('No such place is known.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Set the place' }))
+  await user.click(screen.getByRole('button', { name: 'Set location' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(await requests[0]!.json()).toEqual({
     location_type: 'planned',
@@ -240,11 +240,11 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
 
   serve(server, readVehicle, aVehicle({ id: 2, last_latitude: null, last_longitude: null, last_address: '', last_geo_date_time: null }), 2)
   openAs(DISPATCHER, '/vehicles/2')
-  expect((await screen.findAllByText('No position was reported yet.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('No location reported yet.')).length).toBeGreaterThan(0)
 })
 
 test.each([
-  ['2020-02-29', /^29 Feb 2020 overdue by [\d,]+ days$/],
+  ['2020-02-29', /^29 Feb 2020 expired [\d,]+ days ago$/],
   ['2999-12-31', /^31 Dec 2999$/],
 ])('documents that run until %s are shown as %s', async (documents_expire_on, shown) => {
   serve(server, readVehicle, aVehicle({ documents_expire_on }), 1)
@@ -259,11 +259,11 @@ test('documents and HR’s own record are for who may see them', async () => {
   const { unmount } = openAs(DISPATCHER, '/vehicles/1?tab=documents')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
   expect(screen.queryByRole('link', { name: /Documents/ })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'HR’s record' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'HR record' })).toBeNull()
   expect(documents).toHaveLength(0)
   unmount()
   const { user } = openAs(HR, '/vehicles/1')
-  expect((await screen.findByRole('link', { name: 'HR’s record' })).getAttribute('href')).toBe('/hr-portal-vehicles/1')
+  expect((await screen.findByRole('link', { name: 'HR record' })).getAttribute('href')).toBe('/hr-portal-vehicles/1')
   await user.click(screen.getByRole('link', { name: /Documents/ }))
   expect(await screen.findByRole('listitem', { name: 'Insurance: missing' })).toBeTruthy()
 })

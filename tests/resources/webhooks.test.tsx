@@ -42,7 +42,7 @@ const aDelivery = (values: Partial<WebhookDelivery>): WebhookDelivery => ({
   state: 'failed',
   attempts: 7,
   answer_status: 503,
-  last_error: 'The address answered 503.',
+  last_error: 'The URL returned 503.',
   delivered_at: null,
   ...values,
 })
@@ -56,12 +56,12 @@ test('a webhook shows what was sent and what came of it; what has ended is sent 
   const sent = serve(server, replayDelivery, aDelivery({ state: 'waiting' }), 8)
   const { user, notes } = open('/settings/webhooks/3')
   expect(await screen.findByText('whsec_example')).toBeTruthy()
-  const failed = (await screen.findByText('The address answered 503.')).closest('tr')!
+  const failed = (await screen.findByText('The URL returned 503.')).closest('tr')!
   expect(within(failed).getByText('503')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Replay delivery 8' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Delivery 8 is sent again.' })))
+  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Resending delivery 8.' })))
 })
 
 const aPause = { failures: 5, failure: 'timeout', paused_until: '2099-01-05T20:05:00Z', waiting: 12 } as const
@@ -81,9 +81,9 @@ test('a paused webhook says until when and why, in the list and on its page, and
   const { user, notes } = open('/settings/webhooks/3')
   expect(await screen.findByText(/^Paused until \d\d:05 \w+: 5 timeouts$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  await user.click(screen.getByRole('button', { name: 'Retry now' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Trying now: 12 events wait.' })))
+  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Retrying now: 12 events waiting.' })))
 })
 
 test('an event that carries what one may not see cannot be chosen', async () => {
@@ -99,7 +99,7 @@ test('a webhook of events that one may not see shows no secret, and nothing can 
   open('/settings/webhooks/3')
   expect(await screen.findByRole('heading', { name: aWebhook.url })).toBeTruthy()
   expect(screen.queryByText('Signing secret')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^(Edit|Try now|Send test|Remove|More)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Edit|Retry now|Send test|Remove|More)/ })).toBeNull()
 })
 
 test('a webhook is tried by a test message', async () => {
@@ -112,7 +112,7 @@ test('a webhook is tried by a test message', async () => {
 test('a new webhook is told of the events that are ticked', async () => {
   const made = serve(server, createWebhook, aWebhook)
   const { user } = openAs(PERMISSIONS, '/settings/webhooks/create', { isAdmin: true })
-  await fill(user, await screen.findByLabelText('Address'), 'https://hooks.carrier.example/freight')
+  await fill(user, await screen.findByLabelText('URL'), 'https://hooks.carrier.example/freight')
   await user.click(screen.getByLabelText('Load status changed'))
   await user.click(screen.getByLabelText('Invoice issued'))
   await user.click(screen.getByRole('button', { name: 'Save' }))

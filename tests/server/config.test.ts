@@ -101,27 +101,27 @@ test('every setting is read', () => {
 
 describe('a bad setting is one line that names it, what is wrong, and what to do', () => {
   test.each([
-    ['PORT', '80x', /^PORT "80x" is not a whole number; write a free port/],
-    ['PORT', '65536', /^PORT "65536" is outside 0 to 65535; write a free port/],
+    ['PORT', '80x', /^PORT "80x" is not a whole number; use a free port/],
+    ['PORT', '65536', /^PORT "65536" is outside 0 to 65535; use a free port/],
     ['PORT', '-1', /^PORT "-1" is not a whole number/],
-    ['HOST', 'my host', /^HOST "my host" is not a host name or address; write 127\.0\.0\.1/],
+    ['HOST', 'my host', /^HOST "my host" is not a host name or address; use 127\.0\.0\.1/],
     ['MAIL_IN_PORT', 'off', /^MAIL_IN_PORT "off" is not a whole number; .* 0 for none/],
-    ['DATABASE_URL', 'mysql://db', /^DATABASE_URL is not an address that starts with postgres:\/\/ or postgresql:\/\/; write it like/],
-    ['PUBLIC_URL', 'freight.example.com', /^PUBLIC_URL is not an address/],
-    ['MAIL_OUT_URL', 'https://relay', /^MAIL_OUT_URL is not an address that starts with smtp:\/\/ or smtps:\/\//],
+    ['DATABASE_URL', 'mysql://db', /^DATABASE_URL is not a URL that starts with postgres:\/\/ or postgresql:\/\/; use one like/],
+    ['PUBLIC_URL', 'freight.example.com', /^PUBLIC_URL is not a URL/],
+    ['MAIL_OUT_URL', 'https://relay', /^MAIL_OUT_URL is not a URL that starts with smtp:\/\/ or smtps:\/\//],
     ['IMAP_URL', 'pop3://mail', /^IMAP_URL is not/],
     ['OSRM_URL', 'osrm', /^OSRM_URL is not/],
-    ['TILE_URL', 'https://tiles.example.com/', /^TILE_URL is not a raster tile address; .*\{z\}/],
+    ['TILE_URL', 'https://tiles.example.com/', /^TILE_URL is not a raster tile URL; .*\{z\}/],
     ['S3_URL', 'bucket', /^S3_URL is not/],
     ['STRIPE_SECRET_KEY', 'pk_test_1', /^STRIPE_SECRET_KEY is not a Stripe secret key; .* sk_/],
     ['SENTRY_DSN', 'on', /^SENTRY_DSN is not/],
-    ['DEMO', 'maybe', /^DEMO "maybe" is neither on nor off; write on or off/],
+    ['DEMO', 'maybe', /^DEMO "maybe" is not on or off; use on or off/],
     ['DEMO_RATE', '1001', /^DEMO_RATE "1001" is outside 0 to 1000/],
     ['STRIPE_SECRET_KEY', 'sk_test_1', /^STRIPE_WEBHOOK_SECRET is missing/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN is shorter than 16/],
-    ['OIDC_ISSUER', 'http://login.example.com', /^OIDC_ISSUER is not an address that starts with https/],
+    ['OIDC_ISSUER', 'http://login.example.com', /^OIDC_ISSUER is not a URL that starts with https/],
     ['OIDC_ISSUER', 'https://login.example.com', /^OIDC_CLIENT_ID is missing/],
-    ['LOG_LEVEL', 'loud', /^LOG_LEVEL "loud" is no level; write fatal, error/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL "loud" is not a log level; use fatal, error/],
   ])('%s=%s', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([expect.stringMatching(line)])
   })
@@ -141,7 +141,9 @@ describe('the demo', () => {
   })
 
   test.each(['0.0.0.0', '192.168.1.5', '::', 'freight.example.com', '128.0.0.1'])('is refused at %s', (HOST) => {
-    expect(linesOf({ HOST })).toEqual([expect.stringMatching(/^HOST ".*" reaches beyond this machine .* set DEMO=off, or DEMO_PUBLIC=yes/)])
+    expect(linesOf({ HOST })).toEqual([
+      expect.stringMatching(/^HOST ".*" can be reached from other machines .* set DEMO=off, or DEMO_PUBLIC=yes/),
+    ])
   })
 
   test('may be shown to a network by saying so, and does not matter when it is off', () => {

@@ -74,7 +74,7 @@ test('a second start on the same folder is refused; a killed server leaves its d
   await first.says('ready at')
   expect(await complaint(start())).toMatch(
     new RegExp(
-      `^The data folder .* is already in use by the server \\(process ${first.child.pid}\\)\\. Stop that one first, or set DATA_DIR and PORT .*\\n$`,
+      `^The data folder .* is in use by the server \\(process ${first.child.pid}\\)\\. Stop it first, or set DATA_DIR and PORT .*\\n$`,
     ),
   )
   first.child.kill('SIGKILL')
@@ -91,7 +91,7 @@ test('a server on all networks that knows no address of its own says where its l
   install()
   const server = start({ HOST: '0.0.0.0' })
   const output = await server.says('PUBLIC_URL')
-  expect(output).toContain(`Links in mails begin with http://${networkName()}:`)
+  expect(output).toContain(`Links in emails start with http://${networkName()}:`)
   expect(addressIn(output)).toContain('http://127.0.0.1:')
   const { hostname, port, host } = new URL(addressIn(output))
   const body = 'username=nobody&password=nothing'
@@ -118,7 +118,7 @@ describe('what keeps a server from starting is one line that says what to do', (
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
     expect(await complaint(start({ PORT: String(port) }))).toBe(
-      `Port ${port} of 127.0.0.1 is taken. Stop what listens there, or set PORT to a free one.\n`,
+      `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to a free one.\n`,
     )
     expect(await runningDatabase(dataDir)).toBeUndefined()
   })
@@ -126,7 +126,7 @@ describe('what keeps a server from starting is one line that says what to do', (
   test('a host that is not this machine', async () => {
     install()
     expect(await complaint(start({ HOST: '192.0.2.1' }))).toBe(
-      'This machine has no address 192.0.2.1. Set HOST to one that it has, such as 127.0.0.1.\n',
+      'This machine has no address 192.0.2.1. Set HOST to one of its own, such as 127.0.0.1.\n',
     )
   })
 
@@ -136,9 +136,7 @@ describe('what keeps a server from starting is one line that says what to do', (
 
   test('a database that does not answer, without its password', async () => {
     const output = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
-    expect(output).toMatch(
-      /^The database \/freight at 127\.0\.0\.1:1 of DATABASE_URL does not answer: .*ECONNREFUSED.*\. Check the address and that it runs\.\n$/,
-    )
+    expect(output).toMatch(/^Can’t reach the database \/freight at 127\.0\.0\.1:1 .*ECONNREFUSED.*\n$/)
     expect(output).not.toContain('hunter2')
   })
 })

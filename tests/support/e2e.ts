@@ -59,7 +59,7 @@ const withoutDrawingAhead = () => void Object.assign(window, { requestIdleCallba
 /** Logs in as a person does, and waits for the first page. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')

@@ -72,6 +72,6 @@ export async function upload(page: Page, documents: Record<string, string>) {
     if (documents[type]) await fillKept(chosen.getByLabel('Expires on', { exact: true }), documents[type])
   }
   await page.getByRole('button', { name: /^Upload/ }).click()
-  const inForce = page.getByRole('list', { name: 'Documents in force' })
+  const inForce = page.getByRole('list', { name: 'Current documents' })
   for (const { name } of names) await expect(inForce.getByRole('listitem', { name: new RegExp(name) })).toBeVisible()
 }

@@ -136,10 +136,10 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 
 /** Issues the invoice of the load whose page is open, by the one button that does; its answer is tapped as often as told. */
 export async function issueInvoice(page: Page, taps: 1 | 2 = 1): Promise<void> {
-  const button = page.getByRole('button', { name: 'Issue the invoice', exact: true })
+  const button = page.getByRole('button', { name: 'Issue invoice', exact: true })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Issue the invoice?' })
-  await dialog.getByRole('button', { name: 'Issue the invoice' }).click({ clickCount: taps })
-  await expect(page.getByRole('link', { name: 'Send the packet' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Issue invoice?' })
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click({ clickCount: taps })
+  await expect(page.getByRole('link', { name: 'Send packet' })).toBeVisible()
   await expect(button).toHaveCount(0)
 }

@@ -42,7 +42,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
       <h2>Someone else changed this while you were editing.</h2>
       {conflicts.length > 0 && (
         <>
-          <p>You both changed the following. Choose what is to be saved.</p>
+          <p>You both changed these fields. Choose which value to keep.</p>
           {conflicts.map(({ name, mine }) => (
             <fieldset key={name}>
               <legend>{labelOf(name)}</legend>
@@ -72,7 +72,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
           </ul>
         </>
       )}
-      <p>Nothing of yours is saved yet.</p>
+      <p>Your changes aren’t saved yet.</p>
     </section>
   )
 }

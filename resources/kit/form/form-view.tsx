@@ -51,7 +51,7 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
     return (
       <Failure isAbsence title={instead.label}>
         <Link className="button" to={instead.path}>
-          Show it
+          View
         </Link>
       </Failure>
     )
@@ -100,9 +100,9 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       {kind === 'create' && !isKnown && <RecordSkeleton />}
       {kind === 'create' && isKnown && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
-        <Failure isAbsence title={`${views.title(row)} can’t be edited as it stands.`}>
+        <Failure isAbsence title={`${views.title(row)} can’t be edited right now.`}>
           <Link className="button" to={`${resource.path}/${row.id}`}>
-            Show it
+            View
           </Link>
         </Failure>
       )}

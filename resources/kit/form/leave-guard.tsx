@@ -4,7 +4,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 const UNSAVED = {
   name: 'Unsaved changes',
-  text: 'Your changes are not saved.',
+  text: 'Your changes aren’t saved.',
   stay: 'Keep editing',
   leave: 'Leave without saving',
 }

@@ -12,7 +12,7 @@ export function FilterDrawer({ onClose, children }: { onClose: () => void; child
       onClose={onClose}
       footer={
         <Button block type="primary" onClick={onClose}>
-          Show rows
+          Show results
         </Button>
       }
     >

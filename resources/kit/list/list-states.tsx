@@ -4,7 +4,7 @@ import { Failure } from '#kit/failure.tsx'
 
 /** What a list says that could not be fetched. */
 export const FailedList = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Failure title="This list could not be fetched." reason={message}>
+  <Failure title="Couldn’t load this list." reason={message}>
     <Button onClick={onRetry}>Try again</Button>
   </Failure>
 )
@@ -41,7 +41,7 @@ interface EmptyListProps {
 
 /** What a list says that has nothing; with filters on it offers to clear them, and a search in one week to search them all. */
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
-  <Nothing words={onAllWeeks ? 'Nothing in this week matches.' : onClear ? 'Nothing matches these filters.' : text}>
+  <Nothing words={onAllWeeks ? 'Nothing matches in this week.' : onClear ? 'Nothing matches these filters.' : text}>
     {(onAllWeeks ?? onClear) && (
       <div className="grid centered">
         {onAllWeeks && (
@@ -57,7 +57,7 @@ export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
 
 /** What a list says when its address names a page that is not there. */
 export const PastTheEnd = ({ onFirst }: { onFirst: () => void }) => (
-  <Nothing words="The list is not that long.">
-    <Button onClick={onFirst}>To the first page</Button>
+  <Nothing words="That page doesn’t exist.">
+    <Button onClick={onFirst}>Go to first page</Button>
   </Nothing>
 )

@@ -23,7 +23,9 @@ export const isRefused = ({ changed, skipped }: Answer): boolean => changed.leng
 
 /** What became of many records in one sentence, and why some were skipped. */
 export const manyText = (answer: Answer, one: string, done: string): string =>
-  [`${counted(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
+  isRefused(answer)
+    ? `Nothing ${done}: ${skippedText(answer)}`
+    : [`${counted(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
 
 /** What is said once a change of many is taken back; only why not where none of it was. */
 export const undoneText = (answer: Answer): string =>

@@ -42,7 +42,7 @@ const Chevron = ({ onClick }: { onClick: () => void }) => (
 
 /** A box to find and choose things by typing; what is chosen stands in it and goes by a click, or by Backspace. */
 export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, onType, onChoose, onRemove, ...props }: ComboboxProps) {
-  const { isMany = false, isOneLine = false, keepsTyped = false, note = 'Nothing matches.', placeholder, className, ...rest } = props
+  const { isMany = false, isOneLine = false, keepsTyped = false, note = 'No matches.', placeholder, className, ...rest } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -111,7 +111,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
       </div>
       {words !== '' && (
         <span id={`${id}-chosen`} className="visually-hidden">
-          Chosen: {words}
+          Selected: {words}
         </span>
       )}
       <ComboboxOptions {...{ id, label, isOpen, offered, chosen, active, isMany, note, list }} onChoose={choose} />

@@ -73,7 +73,7 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
 
 /** What is said in place of options that are not there yet, or could not be fetched. */
 export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
-  if (isFailed) return 'The choices could not be fetched.'
+  if (isFailed) return 'Couldn’t load choices.'
   return isLoading ? 'Loading…' : undefined
 }
 

@@ -9,7 +9,7 @@ export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
 /** What is said where a record is not there. */
 export const notFoundText = (singular: string) => `${singular} not found`
 /** What is said of an answer that is no record. */
-export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server answered something that this page does not know.' }
+export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server sent an unexpected response. Reload the page.' }
 
 interface FailedRecordProps {
   singular: string
@@ -39,7 +39,7 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
     )
   }
   return (
-    <Failure isPage title={`This ${name} could not be fetched.`} reason={error.message}>
+    <Failure isPage title={`Couldn’t load this ${name}.`} reason={error.message}>
       <Button onClick={onRetry}>Try again</Button>
     </Failure>
   )

@@ -83,7 +83,7 @@ export function SelectBox({
   }
   const found = onSearch ? options : matching(options, typed)
   // A list without an option is none to a screen reader.
-  const offered = found.length > 0 ? found : [{ value: NOTE, label: note ?? 'Nothing matches.' }]
+  const offered = found.length > 0 ? found : [{ value: NOTE, label: note ?? 'No matches.' }]
   const hasSearch = !isPhone || onSearch !== undefined || isMany || options.length >= MANY
   return (
     <>
@@ -112,7 +112,7 @@ export function SelectBox({
       />
       {names !== '' && (
         <span id={`${id}-chosen`} className="visually-hidden">
-          Chosen: {names}
+          Selected: {names}
         </span>
       )}
     </>

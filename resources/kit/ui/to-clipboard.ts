@@ -22,7 +22,7 @@ export async function toClipboard(text: string): Promise<boolean> {
       return true
     }
   } catch (error) {
-    console.warn('The clipboard refused', error)
+    console.warn('clipboard write failed', error)
   }
   return copyBySelection(text)
 }

@@ -13,7 +13,7 @@ const TIME = { width: 76, flex: 'none' } as const
 export function whenProblem(value: string | null): string[] {
   if (value === null || value === '') return []
   const [day = '', time = ''] = value.split('T')
-  if (day === '') return ['Enter the day too.']
+  if (day === '') return ['Enter a date too.']
   const problem = dayProblem(day) ?? (normalTime(time) === null ? 'Enter a time such as 14:30.' : undefined)
   return problem === undefined ? [] : [problem]
 }

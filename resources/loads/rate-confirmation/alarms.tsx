@@ -37,7 +37,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
       onYes={() => void run()}
       onNo={onEnd}
     >
-      <p>Call the broker at a number you already have, not at one in this document.</p>
+      <p>Call the broker at a number you already have, not one from this document.</p>
       <Labeled label="How do you know it is genuine?" isRequired errors={error ? [error] : []}>
         {(control) => (
           <Input.TextArea
@@ -57,7 +57,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
 /** Takes a version out of the reckoning in one act. */
 export function NotGenuine({ detail: { id, version } }: { detail: RateConfirmationDetail }) {
   const { send, isSending } = useSend(rejectRateConfirmation, 'loads')
-  const done = () => 'Marked Not genuine. It no longer counts.'
+  const done = () => 'Marked not genuine. It’s no longer used.'
   return (
     <Button
       danger
@@ -78,7 +78,7 @@ function Rejected({
   mayDecide: boolean
 }) {
   const { send, isSending } = useSend(restoreRateConfirmation, 'loads')
-  const done = () => 'Undone. The rate confirmation counts again.'
+  const done = () => 'Undone. The rate confirmation is in use again.'
   return (
     <Alert
       type="error"
@@ -87,7 +87,7 @@ function Rejected({
       description={
         <>
           {rejected_by && `Marked by ${rejected_by}, `}
-          {rejected_at && <Instant value={rejected_at} />}. It does not count, and is kept as evidence.
+          {rejected_at && <Instant value={rejected_at} />}. It isn’t used; it’s saved as evidence.
         </>
       }
       action={
@@ -118,7 +118,7 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
         <Alert
           type="error"
           showIcon
-          message={detail.is_pending ? 'Not verified: this version does not count yet' : 'Billing on hold: check who pays'}
+          message={detail.is_pending ? 'Not verified: this version isn’t in use yet' : 'Billing on hold: check who pays'}
           description={
             <div className="stack gap-12">
               <ul className="margin-0">

@@ -19,8 +19,8 @@ const TONES: Readonly<Record<Duty['state'], readonly [words: string, tone: Tone]
 export function Duties({ duties }: { duties: readonly Duty[] }) {
   if (duties.length === 0) return null
   return (
-    <section className="stack" aria-label="Duties">
-      <h3 className="margin-0">What the broker wants</h3>
+    <section className="stack" aria-label="Broker requirements">
+      <h3 className="margin-0">Broker requirements</h3>
       <ul className="stack gap-0">
         {duties.map(({ kind, text, cents, due_at, state, page }) => (
           <li key={`${kind} ${text}`} className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row">

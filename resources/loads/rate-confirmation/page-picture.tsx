@@ -84,7 +84,7 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
             className="bare block wide pad-0 relative rate-picture"
             data-zoomed={isZoomed || undefined}
             aria-pressed={isZoomed}
-            aria-label={`${fileName}, page ${page}: larger`}
+            aria-label={`${fileName}, page ${page}: enlarge`}
             onClick={() => setZoomed(!isZoomed)}
           >
             <img className="block wide" src={url} alt="" />

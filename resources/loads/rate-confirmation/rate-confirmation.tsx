@@ -66,22 +66,22 @@ function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
 }
 
 const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
-  waiting: 'The document is being read. This takes a few seconds.',
-  not_a_confirmation: 'This does not look like a rate confirmation, so it counts for nothing. If it is one, enter its rate.',
-  no_text: 'Couldn’t read this scan. Enter its rate from the picture, or ask the broker for a PDF.',
-  encrypted: 'This document needs a password. Ask the broker for one without, or enter the rate.',
-  broken: 'This document is damaged. Ask the broker to send it again, or enter the rate.',
+  waiting: 'Reading the document. This takes a few seconds.',
+  not_a_confirmation: 'This doesn’t look like a rate confirmation, so it isn’t used. If it is one, enter its rate.',
+  no_text: 'Couldn’t read this scan. Enter its rate from the image, or ask the broker for a PDF.',
+  encrypted: 'This document is password-protected. Ask the broker for an unlocked copy, or enter the rate.',
+  broken: 'This document is damaged. Ask the broker to resend it, or enter the rate.',
   too_much: 'This document is too large to read. Enter its rate.',
 }
 
 function ReadAgain({ id }: { id: number }) {
   const { send, isSending } = useSend(readConfirmationAgain, RESOURCE)
-  const done = () => 'It is being parsed again. What changes appears here in a few seconds.'
+  const done = () => 'Parsing again. Changes will show here in a few seconds.'
   return (
     <Alert
       type="info"
       showIcon
-      message="This was read by an older version of the reader. What you decided stays as it is."
+      message="This was read by an older parser. Your decisions won’t change."
       action={
         <Button size="small" disabled={isSending} onClick={() => void send({ params: { id }, done }).catch(() => undefined)}>
           Parse again
@@ -134,7 +134,7 @@ function ScanNotes({ detail: { is_scan, unread_pages = [] } }: { detail: RateCon
         <Alert
           type="warning"
           showIcon
-          message={`Couldn’t read ${pagesText(unread_pages)}. Enter what is missing from the picture, or ask the broker for a PDF.`}
+          message={`Couldn’t read ${pagesText(unread_pages)}. Enter the missing values from the image, or ask the broker for a PDF.`}
         />
       )}
     </>
@@ -200,7 +200,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
               if (first) setPage(first.page)
             }}
             onDecide={async ({ key }, value) => {
-              await send({ params: { id }, body: { key, value, version }, done: () => `${rateFieldLabel(key)} is confirmed.` })
+              await send({ params: { id }, body: { key, value, version }, done: () => `${rateFieldLabel(key)} confirmed.` })
             }}
           />
         )}
@@ -259,7 +259,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
           }
         />
       )}
-      {!shown && <p className="margin-0">No rate confirmation yet. It comes with the broker’s answer, or add it here.</p>}
+      {!shown && <p className="margin-0">No rate confirmation yet. It comes with the broker’s reply, or add it here.</p>}
       {results.length > 1 && shown && (
         <Select
           aria-label="Version"

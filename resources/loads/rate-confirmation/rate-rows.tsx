@@ -11,8 +11,8 @@ import { ValueEntry } from './value-entry.tsx'
 type Row = RateConfirmationDetail['rows'][number]
 
 const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> = {
-  same: ['Same', 'green'],
-  extra: ['Not in the load', 'plain'],
+  same: ['Matches', 'green'],
+  extra: ['Missing on load', 'plain'],
   marked: ['Check', 'yellow'],
   blocked: ['Unclear', 'danger'],
   differs: ['Mismatch', 'danger'],
@@ -55,7 +55,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         <span className="faint">{name}</span>
         <strong>{text || '—'}</strong>
         <span className="visually-hidden">
-          {[text === '' ? 'Not found' : '', words, canAccept ? 'Enter accepts it' : ''].filter(Boolean).join('. ')}.
+          {[text === '' ? 'Not found' : '', words, canAccept ? 'Press Enter to accept' : ''].filter(Boolean).join('. ')}.
         </span>
       </button>
       <div className="stack gap-4">
@@ -144,7 +144,7 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
     focusRow(index)
   }
   return (
-    <ul className="stack gap-0" ref={list} aria-label="Fields of the rate confirmation">
+    <ul className="stack gap-0" ref={list} aria-label="Rate confirmation fields">
       {rows.map((row, index) => (
         <FieldRow
           key={row.key}

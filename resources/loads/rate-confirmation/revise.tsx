@@ -73,7 +73,7 @@ export function Revise({ detail }: { detail: RateConfirmationDetail }) {
       </Button>
       {revision.asked_at && (
         <span className="faint">
-          Asked{revision.asked_by ? ` by ${revision.asked_by}` : ''} <Instant value={revision.asked_at} />
+          Requested{revision.asked_by ? ` by ${revision.asked_by}` : ''} <Instant value={revision.asked_at} />
         </span>
       )}
       {isOpen && <Mail id={id} revision={revision} title={label} onClose={() => setOpen(false)} />}

@@ -63,11 +63,11 @@ const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} field
 
 /** What of so many rows waits for a person, in words: how many go into the load at once, and how many only in a row of their own. */
 export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
-  if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
+  if (waiting > 0) return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
     ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load at once`] : []),
-    ...(inRows > 0 ? [`${fieldCount(inRows)} can be copied in ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
+    ...(inRows > 0 ? [`${fieldCount(inRows)} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
   ]
-  return ways.length === 0 ? 'Nothing waits for you here.' : `Nothing is left to confirm. ${ways.join(', ')}.`
+  return ways.length === 0 ? 'Nothing to review.' : `Nothing left to confirm. ${ways.join(', ')}.`
 }

@@ -23,7 +23,7 @@ const typedText = (key: string, value: ReadValue) =>
 
 const HELP: Partial<Record<ReturnType<typeof rateFieldKind>, string>> = {
   money: 'Enter dollars, such as 1,250.50.',
-  when: 'Enter a day and a time, such as 2026-12-03 08:00.',
+  when: 'Enter a date and time, such as 2026-12-03 08:00.',
   count: 'Enter a whole number.',
   pounds: 'Enter whole pounds.',
   days: 'Enter a number of days.',

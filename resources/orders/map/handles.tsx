@@ -84,7 +84,7 @@ function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
       else if (originalEvent.key === 'Enter') onInsertAfter(place)
     },
   }
-  const name = `Point ${place + 1}: drag it, or move it with the arrow keys; Enter adds a point after it, Delete removes it`
+  const name = `Point ${place + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`
   return <Marker position={position} icon={icon} draggable autoPan title={name} alt={name} zIndexOffset={900} eventHandlers={handlers} />
 }
 

@@ -144,7 +144,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   return (
     <div className="stack">
       <div className="relative bordered clip order-map">
-        <BaseMap label="Map of the order; its stops stand beside it" tileUrl={tileUrl} statesZoom={NEAREST_ZOOM} isPicked={place.isOpen}>
+        <BaseMap label="Order map; stops are listed beside it" tileUrl={tileUrl} statesZoom={NEAREST_ZOOM} isPicked={place.isOpen}>
           <DrivenLayer way={way} onPoint={onWay('driven') ?? (isReplaying ? jumpTo : undefined)} />
           <Polyline
             positions={planned.map(at)}
@@ -198,7 +198,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             options={[
               { value: 'none', label: 'View' },
               { value: 'planned', label: 'Edit planned route' },
-              { value: 'driven', label: 'Correct driven route' },
+              { value: 'driven', label: 'Edit driven route' },
             ]}
             onChange={(next) => edit.edit(next === 'none' ? null : next)}
           />
@@ -212,14 +212,14 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
               Add point
             </Button>
             <span className="faint small">
-              Click the route to add a point, drag to move it; by keys the arrows move it, Enter adds one after it, Delete removes it. Zoom
-              in where no points show.
+              Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete removes. Zoom in if you don’t see
+              points.
             </span>
           </>
         )}
         <SetTruckPlace order={order} place={place} />
         {edit.way === null && <PlannedNote points={planned.length} />}
-        {isCorrected && edit.way === null && <span className="faint small">The driven route was corrected by hand.</span>}
+        {isCorrected && edit.way === null && <span className="faint small">Driven route edited manually.</span>}
       </div>
       <TruckPlaceForm order={order} place={place} />
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (
@@ -233,7 +233,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
           onFollow={setFollowing}
         />
       )}
-      {isReplaying && track && track.length < 2 && <p className="faint">No positions of this order yet.</p>}
+      {isReplaying && track && track.length < 2 && <p className="faint">No locations for this order yet.</p>}
     </div>
   )
 }

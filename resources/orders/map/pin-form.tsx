@@ -16,12 +16,11 @@ export function PinForm({ pin, label }: PinFormProps) {
     void pin.save()
   }
   return (
-    <form className="stack" aria-label="Move the pin" onSubmit={submit} noValidate>
+    <form className="stack" aria-label="Fix location" onSubmit={submit} noValidate>
       <p>
         <strong>{label}</strong>{' '}
         <span className="muted">
-          Drag the pin to where the truck goes, move it with the arrow keys, or paste its latitude and longitude. The circle is where the
-          truck counts as arrived.
+          Drag the pin to where the truck goes, use the arrow keys, or paste latitude and longitude. A truck inside the circle has arrived.
         </span>
       </p>
       <Labeled label="Latitude, longitude" errors={pin.errors}>
@@ -29,11 +28,11 @@ export function PinForm({ pin, label }: PinFormProps) {
       </Labeled>
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={pin.isSending}>
-          Save pin
+          Save location
         </Button>
         <Button onClick={pin.close}>Cancel</Button>
         <Button disabled={pin.isSending} onClick={() => void pin.reset()}>
-          Back to the address
+          Reset to address
         </Button>
       </div>
     </form>

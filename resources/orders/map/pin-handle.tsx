@@ -45,7 +45,7 @@ export function PinHandle({ spot, label, onMove }: PinHandleProps) {
       onMove({ latitude: to.lat, longitude: to.lng })
     },
   }
-  const name = `Pin of ${label}: drag it, or move it with the arrow keys`
+  const name = `Pin of ${label}: drag or use arrow keys to move`
   return (
     <>
       <Marker

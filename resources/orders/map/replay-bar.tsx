@@ -79,7 +79,7 @@ export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowin
           {zonedTime(time, zone)}
         </time>
         <span className="muted small">
-          {formatMiles(miles)} · moving {minutes(moving_ms)} · stood {minutes(parked_ms)}
+          {formatMiles(miles)} · moving {minutes(moving_ms)} · stopped {minutes(parked_ms)}
         </span>
       </div>
       <Slider
@@ -93,7 +93,7 @@ export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowin
         ariaValueTextFormatterForHandle={(value) => zonedTime(value, zone)}
       />
       {stays.length > 0 && (
-        <ul className="cluster gap-4" aria-label="Where it stood">
+        <ul className="cluster gap-4" aria-label="Where it stopped">
           {stays.map((stay, place) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>

@@ -67,7 +67,7 @@ export const SetTruckPlace = ({ order, place: { opener, isOpen, open, end } }: P
   <MaySet order={order}>
     {() => (
       <Button ref={opener} aria-expanded={isOpen} onClick={isOpen ? end : open}>
-        Set position
+        Set location
       </Button>
     )}
   </MaySet>
@@ -77,7 +77,7 @@ function Entered({ vehicle, place: { picked, pick, end } }: { vehicle: number; p
   const { data } = useRead(readVehicle, { resource: 'orders', params: { id: vehicle } })
   if (!data)
     return (
-      <div role="status" aria-label="Loading the unit…">
+      <div role="status" aria-label="Loading unit…">
         <Skeleton active title={false} />
       </div>
     )

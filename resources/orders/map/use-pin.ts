@@ -53,7 +53,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     const placeOf = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
     try {
       const saved = await send({ ...call, body: { version: draft.version, ...placeOf(to) } })
-      const undo = () => send({ ...call, body: { version: saved.version, ...placeOf(stop) }, done: () => 'The pin is back where it was.' })
+      const undo = () => send({ ...call, body: { version: saved.version, ...placeOf(stop) }, done: () => 'Location restored.' })
       open?.({
         type: 'success',
         message: done,
@@ -80,10 +80,10 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     type: (text: string) => change({ text, spot: coordinatesOf(text) ?? draft.spot }),
     save: async () => {
       const to = coordinatesOf(draft.text)
-      if (to) await write(to, `The pin of ${stop?.address} is moved.`)
+      if (to) await write(to, `Location of ${stop?.address} updated.`)
       else change({ errors: [NO_COORDINATES] })
     },
-    reset: () => write({}, `The pin of ${stop?.address} is where its address is.`),
+    reset: () => write({}, `Location of ${stop?.address} reset to its address.`),
     close,
   }
 }

@@ -5,12 +5,12 @@ import './bid.css'
 
 /** The broker's answer in a cell: what it means with its price, and whether a person has yet to confirm that. */
 export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
-  if (!bid.broker_answered && bid.answer === null) return <span className="faint">No answer yet</span>
+  if (!bid.broker_answered && bid.answer === null) return <span className="faint">No reply yet</span>
   const answer = bid.answer ?? 'unclear'
   return (
     <>
       <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
-      {isToConfirm(bid) && <span className="warn small medium"> to confirm</span>}
+      {isToConfirm(bid) && <span className="warn small medium">, confirm</span>}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function BookCell({ bid }: { bid: Bid }) {
   if (!mayBook) return <Dash />
   return (
     <CanAccess resource="loads" action="create" fallback={<Dash />}>
-      <Link to={bookPath(bid)} aria-label={`Book the bid of unit ${unit_number} to ${broker_company}`}>
+      <Link to={bookPath(bid)} aria-label={`Book bid of unit ${unit_number} to ${broker_company}`}>
         Book
       </Link>
     </CanAccess>
@@ -54,7 +54,7 @@ export function BookLink({ bid }: { bid: Bid }) {
     <CanAccess resource="loads" action="create">
       <p>
         <Link className={isNext ? 'button primary' : 'button'} to={bookPath(bid)}>
-          {isWon ? 'Book the load' : 'Agreed by phone: book the load'}
+          {isWon ? 'Book load' : 'Book load (agreed by phone)'}
         </Link>
       </p>
     </CanAccess>

@@ -24,7 +24,7 @@ export function CounterLink({ bid }: { bid: Bid }) {
     <CanAccess resource="bids" action="create">
       <p>
         <Link className="button" to={boardPath(bid.offer, 'bid-detail')} onClick={() => presetCounter(bid)}>
-          Counter: bid {price}
+          Match counter: {price}
         </Link>
       </p>
     </CanAccess>

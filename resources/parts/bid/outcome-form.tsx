@@ -90,7 +90,7 @@ function Conflict({ changes, general }: { changes: readonly string[]; general: s
       {changes.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {changes.length > 0 && <p>Your choice is still here and not yet sent.</p>}
+      {changes.length > 0 && <p>Your choice isn’t saved yet.</p>}
     </div>
   )
 }
@@ -133,11 +133,11 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
     void send()
   }
   return (
-    <form className="stack kit-bid-form" onSubmit={submit} noValidate aria-label="The broker’s answer">
+    <form className="stack kit-bid-form" onSubmit={submit} noValidate aria-label="Broker reply">
       <Conflict changes={changes} general={errors.general} />
       <div className="cluster align-start gap-x-12">
         <fieldset className="segmented" aria-describedby={errors.answer ? `${name}-error` : undefined}>
-          <legend className="visually-hidden">The broker’s answer</legend>
+          <legend className="visually-hidden">Broker reply</legend>
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
               <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
@@ -180,11 +180,11 @@ export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?
       {isToConfirm(bid) && (
         <span>
           {answer === 'unclear' || answer === 'question' || answer === null
-            ? `${answer_note ?? ''} A person has to say what it means.`.trim()
-            : answer_note || 'Read from the email, not yet confirmed.'}
+            ? `${answer_note ?? ''} Read the reply and choose the outcome.`.trim()
+            : answer_note || 'Read from the email. Confirm it.'}
         </span>
       )}
-      {!answer && !broker_answered && <span className="faint">No answer yet</span>}
+      {!answer && !broker_answered && <span className="faint">No reply yet</span>}
       {children}
     </p>
   )
@@ -201,7 +201,7 @@ export function OutcomeForm(props: OutcomeFormProps) {
       <OutcomeStanding bid={bid}>
         {!isFormShown && (
           <button type="button" className="button" onClick={() => state.setOpen(true)}>
-            {bid.answer_confirmed_at === null ? 'Answered by phone?' : 'Change'}
+            {bid.answer_confirmed_at === null ? 'Log phone reply' : 'Change'}
           </button>
         )}
       </OutcomeStanding>

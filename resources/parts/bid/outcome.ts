@@ -78,7 +78,7 @@ export function answerChanges(before: AnsweredBid, now: AnsweredBid): string[] {
   const isConfirmed = now.answer_confirmed_at !== null && now.answer_confirmed_at !== before.answer_confirmed_at
   return [
     ...(isConfirmed ? [`${now.answer_confirmed_by || 'Someone else'} confirmed: ${answerText(now)}.`] : []),
-    ...(!isConfirmed && isOther ? [`The answer is now: ${answerText(now) || 'none'}.`] : []),
-    ...(!now.answer_confirmed_at && before.answer_confirmed_at ? ['It waits for confirmation again.'] : []),
+    ...(!isConfirmed && isOther ? [`Reply is now: ${answerText(now) || 'none'}.`] : []),
+    ...(!now.answer_confirmed_at && before.answer_confirmed_at ? ['Needs confirmation again.'] : []),
   ]
 }

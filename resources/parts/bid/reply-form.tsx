@@ -56,7 +56,7 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
       change('')
       onSent?.(answer, () => change(message))
     } catch (failure) {
-      setError(`Not sent: ${reasonOf(failure as HttpError)} Your text is kept.`)
+      setError(`Not sent: ${reasonOf(failure as HttpError)} Your text is saved.`)
     } finally {
       setSending(false)
     }

@@ -15,7 +15,7 @@ export function useUndoSend() {
     const answer = await send({ params: { id } }).catch(() => undefined)
     if (answer) {
       restore()
-      open?.({ key: `mail-${id}`, type: 'success', message: 'Taken back. Nothing was sent.' })
+      open?.({ key: `mail-${id}`, type: 'success', message: 'Sending undone. Nothing was sent.' })
     }
     const outdated = [callKey(readOffer, { id: bid.offer }), callKey(listBids)]
     for (const queryKey of answer?.is_bid_gone ? outdated : [...outdated, callKey(readBid, { id: bid.id })]) {

@@ -37,12 +37,12 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     if (!entered || typeof entered.broker !== 'number' || typeof entered.driver === 'string') return
     const { kind, broker, driver, note } = entered
     const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
-    const words = () => `${codeWords(CHARGE_KINDS, kind)} of ${dollars(broker)} added.`
+    const words = () => `${codeWords(CHARGE_KINDS, kind)} added: ${dollars(broker)}.`
     if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
   }
   const [leaving, setLeaving] = useState<{ charge: Charge; reason: string }>()
   const remove = async ({ id: charge, kind }: Charge, reason: string) => {
-    const done = () => `${codeWords(CHARGE_KINDS, kind)} taken off.`
+    const done = () => `${codeWords(CHARGE_KINDS, kind)} removed.`
     if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setLeaving(undefined)
   }
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
@@ -81,8 +81,8 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                 'Line haul'
               ),
           },
-          { title: 'Broker pays', cell: ({ broker_cents }) => dollars(broker_cents) },
-          { title: 'Driver gets', cell: ({ driver_cents }) => dollars(driver_cents) },
+          { title: 'Broker rate', cell: ({ broker_cents }) => dollars(broker_cents) },
+          { title: 'Driver pay', cell: ({ driver_cents }) => dollars(driver_cents) },
         ]}
         total={{
           label: 'Total',
@@ -114,7 +114,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
       )}
       {mayChange && !entered && (
         <Button className="self-start" onClick={() => setEntered(nothing)}>
-          Add a charge
+          Add charge
         </Button>
       )}
       {entered && (
@@ -131,13 +131,17 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
               <Select id={control} virtual={false} options={KINDS} value={entered.kind} onChange={(kind) => change({ kind })} />
             )}
           </Labeled>
-          <Labeled label="Broker pays" isRequired errors={problemOf(entered.broker)}>
+          <Labeled label="Broker rate" isRequired errors={problemOf(entered.broker)}>
             {(control) => <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />}
           </Labeled>
-          <Labeled label="Driver gets" errors={problemOf(entered.driver)}>
+          <Labeled label="Driver pay" errors={problemOf(entered.driver)}>
             {(control) => <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />}
           </Labeled>
-          <Labeled label="Note" isRequired={billing.needs_reason} help={billing.needs_reason && <span className="faint">Says why</span>}>
+          <Labeled
+            label="Note"
+            isRequired={billing.needs_reason}
+            help={billing.needs_reason && <span className="faint">Give the reason</span>}
+          >
             {(control) => (
               <Input
                 {...control}

@@ -20,11 +20,11 @@ function titleOf(one: Checked): string {
 }
 
 const textsOf = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')
-const unsent = (they: string) => `The invoice cannot be sent until ${they} added, or waived with a reason, on the Billing tab.`
+const unsent = (it: string) => `Add or waive ${it} on the Billing tab before you send the invoice.`
 
 function Findings({ odd }: { odd: readonly Checked[] }) {
   const missing = odd.flatMap(missingOf)
-  const after = missing.length > 0 ? unsent(missing.length === 1 ? 'it is' : 'they are') : ''
+  const after = missing.length > 0 ? unsent(missing.length === 1 ? 'it' : 'them') : ''
   const [first, ...others] = odd
   if (!first) return null
   if (others.length === 0) {
@@ -36,7 +36,7 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
       type="warning"
       showIcon
       role="status"
-      message="Look at these loads first"
+      message="Review these loads"
       description={
         <>
           <ul>
@@ -57,13 +57,13 @@ export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
   const isEnabled = refused === undefined
   const { data, error } = useRead(checkBilling, { resource: 'loads', query: { loads: loads.join(',') }, isEnabled })
   if (!isEnabled) return <Alert type="error" showIcon role="alert" message={refused} />
-  if (error) return <Alert type="warning" showIcon message="What is missing could not be checked. Look at the Billing tab first." />
+  if (error) return <Alert type="warning" showIcon message="Couldn’t check for missing documents. Check the Billing tab first." />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const billed = data.results.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
   return (
     <>
       <p>
-        The invoice comes to <strong>{dollars(billed)}</strong>.
+        Invoice total: <strong>{dollars(billed)}</strong>
       </p>
       <Findings odd={data.results.filter(isOdd)} />
     </>

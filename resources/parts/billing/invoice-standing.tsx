@@ -43,7 +43,7 @@ export function InvoiceStanding({ id, number, resource }: InvoiceStandingProps) 
       {data && (
         <>
           <StatusTag tone={INVOICE_TONES[data.state]}>{codeWords(INVOICE_STATES, data.state)}</StatusTag>
-          <span>{isOpen ? `${dollars(data.open_cents)} open of ${dollars(data.total_cents)}` : dollars(data.total_cents)}</span>
+          <span>{isOpen ? `Balance due ${dollars(data.open_cents)} of ${dollars(data.total_cents)}` : dollars(data.total_cents)}</span>
           {isOpen && (
             <span>
               due <Day value={data.due_on} />

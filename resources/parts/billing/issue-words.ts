@@ -4,8 +4,8 @@ type Billed = Pick<Load, 'number' | 'broker_company'>
 
 /** What is said where a load is invoiced. */
 export const ISSUE = {
-  label: 'Issue the invoice',
-  title: 'Issue the invoice?',
-  text: ({ number, broker_company }: Billed) => `${broker_company} is billed for ${number}. An invoice never changes once it is issued.`,
-  done: ({ number }: Pick<Billed, 'number'>) => `Invoice ${number} is issued.`,
+  label: 'Issue invoice',
+  title: 'Issue invoice?',
+  text: ({ number, broker_company }: Billed) => `Bills ${broker_company} for ${number}. An issued invoice can’t be edited.`,
+  done: ({ number }: Pick<Billed, 'number'>) => `Invoice ${number} issued.`,
 }

@@ -53,8 +53,8 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
                 Waive
               </Button>
             ) : (
-              <Button aria-label={`Ask for it again: ${name}`} disabled={isBusy} onClick={() => void onWaive('')}>
-                Ask for it again
+              <Button aria-label={`Require again: ${name}`} disabled={isBusy} onClick={() => void onWaive('')}>
+                Require again
               </Button>
             )}
           </div>
@@ -77,7 +77,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
             void onWaive(reason).then((isDone) => isDone && setReason(undefined))
           }}
         >
-          <Labeled label={`Why the invoice goes without: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
+          <Labeled label={`Waiver reason: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
             {({ 'aria-required': _onItsBox, ...control }) => (
               <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
             )}

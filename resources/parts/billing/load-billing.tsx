@@ -34,7 +34,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
         void save()
       }}
     >
-      <Labeled label="PO number" help={billing.wants.needs_po && <span className="faint">The broker wants it on the invoice</span>}>
+      <Labeled label="PO number" help={billing.wants.needs_po && <span className="faint">Broker requires it on the invoice</span>}>
         {({ id: control }) => (
           <span className="cluster">
             <Input
@@ -59,10 +59,10 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
 
 const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['wants']) =>
   [
-    `${codeWords(BILLING_WAYS, way)}${way === 'mail' ? `: ${email || 'no billing e-mail yet'}` : ''}`,
-    ...(terms_days == null ? [] : [`pays within ${terms_days} days`]),
-    ...(needs_po ? ['wants a PO number'] : []),
-    ...(needs_originals ? ['wants the original documents'] : []),
+    `Bill ${codeWords(BILLING_WAYS, way).toLowerCase()}${way !== 'mail' ? '' : email ? ` to ${email}` : ' (no billing email yet)'}`,
+    ...(terms_days == null ? [] : [`net ${terms_days}`]),
+    ...(needs_po ? ['PO number required'] : []),
+    ...(needs_originals ? ['original documents required'] : []),
   ].join(', ')
 
 interface LoadBillingProps {
@@ -99,16 +99,16 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing on hold" description={holds.join(' ')} />}
       {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
       {data.pay_changes.length > 0 && (
-        <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />
+        <Alert type="info" showIcon message="Changed after pay was locked" description={data.pay_changes.join(' ')} />
       )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       {invoice !== null && <InvoiceStanding id={invoice} number={invoice_number} resource={resource} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">
         <h2 id="billing-lacks">
-          {invoice === null ? 'Before the invoice goes out' : 'Documents of the invoice'}{' '}
+          {open.length === 0 ? 'Invoice documents:' : invoice === null ? 'Needed before invoicing:' : 'Missing from invoice:'}{' '}
           <span className="faint">
-            {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => codeWords(BILLING_LACKS, code)).join(', ')}`}
+            {open.length === 0 ? 'complete' : open.map(({ code }) => codeWords(BILLING_LACKS, code)).join(', ')}
           </span>
         </h2>
         {lacks.length > 0 && (
@@ -126,8 +126,8 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
                     body: { code: lack.code, reason },
                     done: () =>
                       reason === ''
-                        ? `${codeWords(BILLING_LACKS, lack.code)} is asked for again.`
-                        : `${codeWords(BILLING_LACKS, lack.code)} is waived.`,
+                        ? `${codeWords(BILLING_LACKS, lack.code)} required again.`
+                        : `${codeWords(BILLING_LACKS, lack.code)} waived.`,
                   })
                 }
               />
@@ -138,7 +138,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
       </section>
       {data.receipts.length > 0 && (
         <section className="stack" aria-labelledby="billing-receipts">
-          <h2 id="billing-receipts">Receipts of the driver</h2>
+          <h2 id="billing-receipts">Driver receipts</h2>
           <Receipts billing={data} preview={preview} mayChange={mayChange} intention={intention} />
         </section>
       )}
@@ -152,7 +152,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
           <TruckPay key={JSON.stringify(data.truck_pay)} billing={data} mayChange={mayChange} intention={intention} />
         </section>
       )}
-      {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
+      {is_open && !isDone && <p className="faint">You can issue the invoice once the load is delivered.</p>}
     </div>
   )
 }

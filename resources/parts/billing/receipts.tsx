@@ -49,7 +49,7 @@ function Decision({
       void run(approveReceipt, {
         ...call,
         body: { broker_cents: broker, driver_cents: driver, reason: why },
-        done: () => `${name} receipt approved: the driver gets ${dollars(driver)} back.`,
+        done: () => `${name} receipt approved: ${dollars(driver)} to the driver.`,
       })
   }
   return (
@@ -62,14 +62,14 @@ function Decision({
         </Labeled>
       ) : (
         <>
-          <Labeled label="Driver gets" isRequired>
+          <Labeled label="Driver pay" isRequired>
             {(control) => <MoneyControl {...control} value={driver} onChange={setDriver} />}
           </Labeled>
-          <Labeled label="Broker pays" isRequired help={isInvoiced && <span className="faint">The load is on an invoice already</span>}>
+          <Labeled label="Broker rate" isRequired help={isInvoiced && <span className="faint">Load is already invoiced</span>}>
             {(control) => <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />}
           </Labeled>
           {needsReason && (
-            <Labeled label="Why this changes" isRequired>
+            <Labeled label="Reason for change" isRequired>
               {(control) => (
                 <Input {...control} autoComplete="off" maxLength={500} value={why} onChange={({ target }) => setWhy(target.value)} />
               )}

@@ -26,11 +26,11 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
       type="warning"
       showIcon
       role="status"
-      message="Missing before it can be sent"
+      message="Can’t send yet"
       description={
         <ul>
           {open.map(({ load, load_number, code }) => {
-            const text = `Add or waive ${codeWords(BILLING_LACKS, code)} of ${load_number}`
+            const text = `Add or waive: ${codeWords(BILLING_LACKS, code)} (${load_number})`
             return (
               <li key={`${load} ${code}`}>
                 {isRecordId(String(load)) ? <Link to={`/confirmed-loads/${load}?tab=billing`}>{text}</Link> : text}
@@ -47,7 +47,7 @@ const pages = (count: number) => counted(count, 'page')
 
 const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
   <FigureTable
-    label="The packet"
+    label="Invoice packet"
     items={parts}
     keyOf={({ name }) => name}
     hasWords
@@ -59,7 +59,7 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
         cell: ({ pages: count, problem }) => (problem === '' ? pages(count) : <span className="danger">{problem}</span>),
       },
     ]}
-    total={{ label: 'One PDF', cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`] }}
+    total={{ label: 'Combined PDF', cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`] }}
   />
 )
 
@@ -73,7 +73,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div role="status" aria-label="Putting the packet together…">
+      <div role="status" aria-label="Preparing packet…">
         <Skeleton active title={false} />
       </div>
     )
@@ -93,8 +93,8 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       body: { way, to: way === 'mail' ? address : '', after: data.after },
       done: ({ number }) =>
         way === 'mail'
-          ? `Invoice ${number} goes to ${address}.`
-          : `Invoice ${number} is marked as sent: ${codeWords(BILLING_WAYS, way).toLowerCase()}.`,
+          ? `Sending invoice ${number} to ${address}.`
+          : `Invoice ${number} marked as sent: ${codeWords(BILLING_WAYS, way).toLowerCase()}.`,
     })
     if (!isSent && way === 'mail') box.current?.focus()
   }
@@ -102,7 +102,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
     <div className="stack">
       <Parts parts={data.parts} size={data.size} />
       <div className="cluster">
-        <Button onClick={onPreview}>Preview the packet</Button>
+        <Button onClick={onPreview}>Preview packet</Button>
       </div>
       {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
       {data.holds.length > 0 && (
@@ -114,11 +114,11 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
         <>
           <div className="narrow">
             <Labeled
-              label="Billing e-mail"
+              label="Billing email"
               errors={errors['to']}
               help={
                 data.way !== 'mail' && (
-                  <span className="faint">This broker wants invoices: {codeWords(BILLING_WAYS, data.way).toLowerCase()}</span>
+                  <span className="faint">Broker’s billing preference: {codeWords(BILLING_WAYS, data.way).toLowerCase()}</span>
                 )
               }
             >
@@ -135,7 +135,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
             </Labeled>
             {isOffered && (
               <p className="small">
-                The accepted rate confirmation of {confirmed.load_number} says: invoices to {confirmed.to}.{' '}
+                The rate confirmation for {confirmed.load_number} says to send invoices to {confirmed.to}.{' '}
                 <Button size="small" onClick={() => setTo(confirmed.to)}>
                   Use {confirmed.to}
                 </Button>
@@ -148,7 +148,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
               disabled={!isOpen || isSending || address === ''}
               onClick={() => void send('mail')}
             >
-              {data.after === null ? 'Send by e-mail' : 'Send again by e-mail'}
+              {data.after === null ? 'Send by email' : 'Resend by email'}
             </Button>
             {(['portal', 'post'] as const).map((way) => (
               <Button
@@ -157,7 +157,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
                 disabled={!isOpen || isSending}
                 onClick={() => void send(way)}
               >
-                {way === 'portal' ? 'Mark as sent through the portal' : 'Mark as sent by post'}
+                {way === 'portal' ? 'Mark as sent via portal' : 'Mark as mailed'}
               </Button>
             ))}
           </div>

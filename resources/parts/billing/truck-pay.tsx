@@ -51,7 +51,7 @@ export function TruckPay({
         </Labeled>
       ))}
       {mayChange && isChanged && needs_reason && (
-        <Labeled label="Why this changes" isRequired>
+        <Labeled label="Reason for change" isRequired>
           {(control) => (
             <Input {...control} autoComplete="off" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
           )}
@@ -59,8 +59,8 @@ export function TruckPay({
       )}
       <p className={rest < 0 ? 'danger' : 'muted'} role="status">
         {rest < 0
-          ? `Together they get ${dollars(-rest)} more than the driver price of ${dollars(driver_price_cents)}.`
-          : `The last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
+          ? `The split is ${dollars(-rest)} over the driver pay of ${dollars(driver_price_cents)}.`
+          : `Last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
       </p>
       {mayChange && isChanged && (
         <Button type="primary" htmlType="submit" className="self-start" disabled={isSending || rest < 0 || cents.length < truck_pay.length}>

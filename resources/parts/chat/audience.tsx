@@ -3,4 +3,4 @@ import { StatusTag } from '#kit/cells/status.tsx'
 
 /** Who reads a comment, in words and colour. */
 export const AudienceTag = ({ audience }: { audience: CommentAudience }) =>
-  audience === 'driver' ? <StatusTag tone="blue">Driver sees it</StatusTag> : <StatusTag tone="yellow">Office only</StatusTag>
+  audience === 'driver' ? <StatusTag tone="blue">Driver can see</StatusTag> : <StatusTag tone="yellow">Office only</StatusTag>

@@ -16,7 +16,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const { audience, draft, change, add, addPicture } = outbox
-  const reader = audience === 'office' ? 'the office only' : (driver?.name ?? 'the driver')
+  const reader = audience === 'office' ? 'office only' : (driver?.name ?? 'driver')
   const send = (text: string) => {
     if (text.trim() !== '') add(text.trim(), mentionedIn(text, people))
   }
@@ -37,7 +37,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
     >
       <div className="cluster">
         <Segmented
-          aria-label="Who reads it"
+          aria-label="Visible to"
           value={audience}
           onChange={(value) => change({ audience: value })}
           options={[
@@ -46,17 +46,19 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
           ]}
         />
         <span>
-          {audience === 'office' && 'The driver never sees this.'}
+          {audience === 'office' && 'Hidden from the driver.'}
           {audience === 'driver' &&
             driver &&
-            (driver.has_app ? `${driver.name} sees this on the phone.` : `${driver.name} has no app yet and sees this once there is one.`)}
+            (driver.has_app
+              ? `${driver.name} will see this in the app.`
+              : `${driver.name} doesn’t have the app yet and will see this once they do.`)}
         </span>
       </div>
       <WordsField
         people={people}
         id={id}
         aria-label={`Comment for ${reader}`}
-        placeholder="Write a comment. @ mentions a colleague."
+        placeholder="Write a comment. Type @ to mention someone."
         autoSize={{ minRows: 2, maxRows: 8 }}
         value={draft}
         onChange={(text) => change({ draft: text })}
@@ -75,13 +77,13 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
         <Button type="primary" htmlType="submit" disabled={draft.trim() === ''}>
           Send to {reader}
         </Button>
-        <Button onClick={() => file.current?.click()}>Add a picture</Button>
+        <Button onClick={() => file.current?.click()}>Add photo</Button>
         <input
           ref={file}
           type="file"
           hidden
           accept="image/*,application/pdf"
-          aria-label="Picture"
+          aria-label="Photo"
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             target.value = ''

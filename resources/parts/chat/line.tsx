@@ -67,7 +67,7 @@ function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; on
           }}
           onNo={() => setAsked(false)}
         >
-          <p>Others see that there was a comment, not what it said.</p>
+          <p>Others will see that a comment was deleted, not what it said.</p>
         </Question>
       )}
     </span>

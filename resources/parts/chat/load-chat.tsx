@@ -130,7 +130,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
                       Try again
                     </Button>
                     <Button size="small" onClick={() => outbox.drop(key)}>
-                      Leave out
+                      Discard
                     </Button>
                   </>
                 )}

@@ -14,7 +14,7 @@ const unstored = new Map<string, File>()
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage of this browser failed.'))
+    request.onerror = () => reject(request.error ?? new Error('Browser storage failed.'))
   })
 
 async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -47,14 +47,14 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
       (failure: unknown) => setError(failureWords(failure)),
     )
 
-  if (error) return <p role="alert">The picture could not be fetched: {error}</p>
+  if (error) return <p role="alert">Couldn’t load the photo: {error}</p>
   if (!isShown)
     return (
       <Button size="small" onClick={() => void save()}>
         Save {picture.file_name}
       </Button>
     )
-  if (!url) return <p role="status">Loading picture…</p>
+  if (!url) return <p role="status">Loading photo…</p>
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">

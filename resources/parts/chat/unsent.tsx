@@ -25,8 +25,8 @@ function UnsentOf({ user }: { user: number }) {
   const count = failed.reduce((sum, [, one]) => sum + one, 0)
   return (
     <div className="caution cluster pad-8-12" role="status">
-      <span>{count === 1 ? 'A comment is not sent yet.' : `${count} comments are not sent yet.`}</span>
-      <Link to={`/orders/${first[0]}?tab=chat`}>Open the chat</Link>
+      <span>{count === 1 ? '1 comment not sent' : `${count} comments not sent`}</span>
+      <Link to={`/orders/${first[0]}?tab=chat`}>Open chat</Link>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useCall } from '#kit/call.ts'
 import { dropPicture, readPicture } from './picture-store.ts'
 import { changeOutbox, type Outgoing, unsentOf } from './outbox.ts'
 
-const OFFLINE = 'The connection was cut. It is sent as soon as there is one.'
+const OFFLINE = 'You’re offline. This will send when you’re back.'
 const AGAIN_MS = 10_000
 
 /** Which loads are being sent: one comment after the other, whoever asks. */
@@ -22,7 +22,7 @@ export function useSending(user: number): () => void {
     call(createLoadComment, { body: { order, text, audience, mentions: [...mentions] }, meta: { idempotencyKey: key } })
   const sendPicture = async (order: number, { key, audience }: Outgoing) => {
     const file = await readPicture(key)
-    if (!file) throw Object.assign(new Error('This browser has deleted the picture. Leave it out, and add it again.'), { statusCode: 410 })
+    if (!file) throw Object.assign(new Error('The browser deleted this photo. Discard it and add it again.'), { statusCode: 410 })
     const form = new FormData()
     for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
     form.append(FILE_PART, file)

@@ -20,7 +20,7 @@ export async function contentOf(file: Blob): Promise<ContentType | undefined> {
 
 /** Why a file needs not be sent at all; nothing where the server is to look at it. */
 export async function fileProblem(file: Blob): Promise<string | undefined> {
-  if (file.size === 0) return 'This file is empty.'
-  if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB.`
-  return (await contentOf(file)) ? undefined : 'This file is not a PDF, JPEG, PNG or HEIC. Choose another.'
+  if (file.size === 0) return 'This file is empty. Choose another one.'
+  if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB. Choose a smaller one.`
+  return (await contentOf(file)) ? undefined : 'Use a PDF, JPEG, PNG or HEIC file.'
 }

@@ -45,7 +45,7 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={isChosen ? 'faint' : 'danger'}>{isChosen ? 'Chosen. Upload it below.' : `Document ${state}`}</p>
+          <p className={isChosen ? 'faint' : 'danger'}>{isChosen ? 'Ready to upload' : `Document ${state}`}</p>
         </>
       ) : (
         <Upload.Dragger
@@ -60,7 +60,7 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
             <strong>{name}</strong> <span className="danger">{state}</span>
           </p>
           <p className="faint">
-            <UploadOutlined /> Drop it here, or choose file
+            <UploadOutlined /> Drop file here, or choose file
           </p>
         </Upload.Dragger>
       )}

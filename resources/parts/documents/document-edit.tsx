@@ -34,7 +34,7 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
-      await send({ params: { id: document.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
+      await send({ params: { id: document.id }, body, done: ({ file_name }) => `${file_name} updated.` })
       onEnd()
     } catch (failure) {
       warn(failure)
@@ -43,7 +43,7 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
     }
   }
   return (
-    <form className="stack sunken pad-12" aria-label={`Days of ${document.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack sunken pad-12" aria-label={`Dates of ${document.file_name}`} onSubmit={(event) => void save(event)} noValidate>
       <div role="alert">{errors.detail && <p className="danger small">{errors.detail.join(' ')}</p>}</div>
       <div className="columns">
         <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />

@@ -31,7 +31,7 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
   const [error, setError] = useState<string>()
   const run = async () => {
     try {
-      await send({ params: { id: document.id }, done: ({ file_name }) => `${file_name} is removed.` })
+      await send({ params: { id: document.id }, done: ({ file_name }) => `${file_name} removed.` })
       onEnd()
     } catch (failure) {
       setError(failureWords(failure))
@@ -40,7 +40,7 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
   return (
     <Question title="Remove this document?" label="Remove" isDanger isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
       <p>
-        {document.file_name} counts no longer as {documentName(document.type)}. It stays in the history.
+        {document.file_name} will no longer count as {documentName(document.type)}. It stays in the history.
       </p>
       {error && (
         <p className="danger small" role="alert">
@@ -68,7 +68,7 @@ function Facts({ document }: { document: Document }) {
       </span>
       {replaced_at && (
         <Tag bordered={false}>
-          Out of force since <Instant value={replaced_at} />
+          Inactive since <Instant value={replaced_at} />
         </Tag>
       )}
     </p>

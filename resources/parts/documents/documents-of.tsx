@@ -131,7 +131,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
           {results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
           {standing.length > 0 && (
             <DocumentList
-              label="Documents in force"
+              label="Current documents"
               documents={standing}
               resource={resource}
               isReadOnly={isArchived}
@@ -148,13 +148,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
                   key: 'history',
                   label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
                   children: (
-                    <DocumentList
-                      label="Documents out of force"
-                      documents={replaced}
-                      resource={resource}
-                      isReadOnly
-                      previewing={previewing}
-                    />
+                    <DocumentList label="Past documents" documents={replaced} resource={resource} isReadOnly previewing={previewing} />
                   ),
                 },
               ]}

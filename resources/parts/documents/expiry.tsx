@@ -12,7 +12,7 @@ export function expiryWords(expiresOn: string, today: string): string {
   const left = daysBetween(today, expiresOn)
   switch (documentState(expiresOn, today)) {
     case 'expired':
-      return `overdue by ${days(-left)}`
+      return `expired ${days(-left)} ago`
     case 'expiring':
       return left === 0 ? 'expires today' : `${days(left)} left`
     default:

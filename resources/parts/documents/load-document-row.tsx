@@ -38,7 +38,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   const { open } = useNotification()
   const file = { id, file_name, call: downloadLoadDocument }
   const isPreviewed = isShown(previewing, file)
-  const restore = () => send(restoreLoadDocument, { params: { id }, done: () => `${file_name} is back.` }).catch(() => undefined)
+  const restore = () => send(restoreLoadDocument, { params: { id }, done: () => `${file_name} restored.` }).catch(() => undefined)
   const [asking, setAsking] = useState<{ reason: string; errors: readonly string[] }>()
   const remove = async (reason = '') => {
     try {
@@ -116,7 +116,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           onYes={() => void remove(asking.reason)}
           onNo={() => setAsking(undefined)}
         >
-          <Labeled label="Why it is removed" isRequired errors={asking.errors}>
+          <Labeled label="Removal reason" isRequired errors={asking.errors}>
             {(control) => (
               <Input
                 {...control}

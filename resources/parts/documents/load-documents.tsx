@@ -44,7 +44,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
         <p>
           <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
-        <p className="faint">Documents are filed by file name; you choose the type where the name doesn’t show it. {LIMITS}</p>
+        <p className="faint">Document type is detected from the file name. Choose it when it isn’t. {LIMITS}</p>
       </Upload.Dragger>
       <ul className="cluster gap-4" aria-label="Add documents">
         {kinds.map((kind) => (
@@ -78,7 +78,7 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
     return status < 5 ? 'not yet' : 'missing'
   }
   return (
-    <ul className="cluster gap-4 gap-x-16" aria-label="Wanted at check-out">
+    <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
       {wantedDocuments(status).map((kind) => {
         const count = standing.filter((one) => one.kind === kind).length
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null

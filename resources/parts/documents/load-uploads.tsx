@@ -19,7 +19,7 @@ function KindQuestion({
   kinds: readonly LoadDocumentKind[]
   onKind: (kind: LoadDocumentKind) => void
 }) {
-  const question = `What is ${upload.file.name}?`
+  const question = `What type of document is ${upload.file.name}?`
   return (
     <fieldset className="bare cluster gap-4" aria-label={question}>
       <strong>{question}</strong>
@@ -38,7 +38,7 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
       {uploads.length > 0 && (
-        <ul className="stack gap-12" aria-label="Files on their way">
+        <ul className="stack gap-12" aria-label="Uploads in progress">
           {uploads.map((upload) => (
             <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
               {upload.kind || upload.error !== undefined ? (

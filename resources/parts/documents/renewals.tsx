@@ -17,7 +17,7 @@ const ACTIONS: readonly RecordAction<Renewal>[] = [
     when: () => true,
     confirm: {
       title: 'Reject this upload?',
-      text: ({ file_name }) => `${file_name} will not count. The owner sees the reason on the link’s page and in your next reminder.`,
+      text: ({ file_name }) => `${file_name} won’t be used. The owner sees the reason on the upload page and in your next reminder.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Rejection reason' }],
     },
@@ -88,7 +88,7 @@ export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (
     <section className="caution pad-12" aria-labelledby="kit-document-waiting">
-      <h2 id="kit-document-waiting">Uploaded by link: waits for your review</h2>
+      <h2 id="kit-document-waiting">Uploaded by link: needs review</h2>
       <ul className="stack gap-12 divided">
         {renewals.map((renewal) => (
           <RenewalRow key={renewal.id} renewal={renewal} {...row} />

@@ -43,7 +43,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             label="Document type"
             errors={errors.type}
             isRequired
-            help={isGuessed && <span className="faint">Guessed from the file</span>}
+            help={isGuessed && <span className="faint">Detected from the file</span>}
           >
             {(control) => (
               <SelectBox

@@ -55,7 +55,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         />
         <Button onClick={() => pick()}>Choose files</Button>
         <Button className="coarse-only" onClick={() => camera.current?.click()}>
-          Take a photo
+          Take photo
         </Button>
         <span className="faint">
           <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
@@ -71,7 +71,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         ))}
       </div>
       {uploads.length > 0 && (
-        <section className="stack" aria-label="Chosen files">
+        <section className="stack" aria-label="Selected files">
           <ul className="stack gap-12 divided">
             {uploads.map((upload) => (
               <UploadRow

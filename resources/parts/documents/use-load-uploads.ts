@@ -18,7 +18,7 @@ export interface LoadUpload {
 }
 
 const failureWords = ({ statusCode, message }: HttpError) =>
-  statusCode === 0 ? 'The connection was cut before the server answered. Try again: nothing is stored twice.' : message
+  statusCode === 0 ? 'Connection lost. Try again; the file won’t be saved twice.' : message
 
 /** Sends files as documents of a load as soon as they are dropped, also when the page is left meanwhile; one that did not arrive stays until it is sent again or left out. */
 export function useLoadUploads(load: number, resource: string) {
@@ -35,7 +35,7 @@ export function useLoadUploads(load: number, resource: string) {
 
   const send = async ({ key, file, kind }: LoadUpload) => {
     change(key, { share: 0, error: undefined })
-    const problem = await fileProblem(file).catch(() => 'This file cannot be read.')
+    const problem = await fileProblem(file).catch(() => 'This file can’t be read. Choose it again.')
     if (problem) return change(key, { error: problem })
     if (!kind) return
     const controller = new AbortController()

@@ -47,7 +47,7 @@ const inputErrors = (id: number, { type, issued_on, expires_on, note }: Document
 }
 
 const failureWords = ({ statusCode, message }: HttpError) =>
-  statusCode === 0 ? 'The connection was cut before the server answered. If the document is not in the list, try again.' : message
+  statusCode === 0 ? 'Connection lost. If the document isn’t in the list, try again.' : message
 
 function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
   const form = new FormData()
@@ -96,7 +96,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
       isGuessed: false,
     }))
     setConfirmed([])
-    setNote(files.length > room ? `Only ${UPLOAD_FILES} files at a time: ${files.length - room} left out.` : '')
+    setNote(files.length > room ? `Up to ${UPLOAD_FILES} files at a time: ${files.length - room} skipped.` : '')
     setUploads((all) => [...all, ...taken])
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(

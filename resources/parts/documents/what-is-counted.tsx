@@ -6,8 +6,8 @@ export function WhatIsExpired({ param, who }: { param: string; who: string }) {
   if (params.get(param) !== '5') return null
   return (
     <p className="muted small">
-      Licenses Expired counts {who} with an expired document in force, required or not. Each of these documents is{' '}
-      <Link to="/hr-portal/expiring?bucket=overdue">overdue in Expiring documents</Link>.
+      Licenses Expired: {who} with an expired document, required or not.{' '}
+      <Link to="/hr-portal/expiring?bucket=overdue">View overdue documents</Link>
     </p>
   )
 }
@@ -15,7 +15,6 @@ export function WhatIsExpired({ param, who }: { param: string; who: string }) {
 /** What the queue of expiring documents counts, in words. */
 export const WhatIsQueued = () => (
   <p className="muted small">
-    Counts every document in force, required or not, of owners, drivers and vehicles that are neither in the archive nor retired. Licenses
-    Expired counts the owners and vehicles that an overdue one belongs to.
+    Current documents of active owners, drivers and vehicles. Archived records and retired vehicles are not counted.
   </p>
 )

@@ -18,7 +18,7 @@ function words(stop: Arriving): string {
   const { kind, address, eta, basis, time_zone, margin_minutes } = stop
   const window = stopWindow(stop)
   return [
-    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
+    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'}${basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
     window === '' ? 'no window' : `due ${window}`,
     marginText(margin_minutes),
   ]
@@ -28,8 +28,8 @@ function words(stop: Arriving): string {
 
 function basisText({ loads_before: before, load_before: last, free_at }: Forecast, now: number): string {
   if (last) return `${loadBeforeText(last, now)}.`
-  if (before > 0) return `After ${before === 1 ? 'the load' : `the ${before} loads`} that it runs before.`
-  return free_at === null ? 'If it sets off now.' : 'From its planned place.'
+  if (before > 0) return `After ${before === 1 ? 'its current load' : `its ${before} earlier loads`}.`
+  return free_at === null ? 'If it leaves now.' : 'From its planned location.'
 }
 
 interface ArrivalsProps {

@@ -10,11 +10,11 @@ export function PinNote({
 }) {
   const zone = useCompanyZone()
   if (latitude === null && time_zone)
-    return <p className="warn">Place not found. Times are in the company’s zone, {zoneName(time_zone)}.</p>
+    return <p className="warn">Location not found. Times are in the company time zone, {zoneName(time_zone)}.</p>
   if (!at) return null
   return (
     <p className="faint">
-      Pin as corrected on {WRITTEN_AS.day(Date.parse(at), zone)} by {by}
+      Location fixed on {WRITTEN_AS.day(Date.parse(at), zone)} by {by}
     </p>
   )
 }

@@ -30,7 +30,7 @@ function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): Men
       <>
         <StatusTag tone={TONES[one]}>{codeWords(LOAD_STATUS, one)}</StatusTag>
         {one === status && <span className="faint"> now</span>}
-        {SYSTEM.includes(one) && one !== status && <span className="faint"> set by its position</span>}
+        {SYSTEM.includes(one) && one !== status && <span className="faint"> set automatically</span>}
       </>
     ),
   }))
@@ -86,7 +86,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
       {question}
       {asking && (
         <Question
-          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct the status?`}
+          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct status?`}
           label={codeWords(LOAD_STATUS, asking)}
           isBusy={isBusy}
           hasField={asking === TONU}
@@ -95,8 +95,8 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
         >
           <p>
             {asking === TONU
-              ? 'What the broker pays and what the driver gets take the place of its prices.'
-              : 'It is no longer TONU then. Both prices become what they were before.'}
+              ? 'These amounts replace the load’s prices.'
+              : 'The load will no longer be TONU. Its earlier prices are restored.'}
           </p>
           <ActionControls fields={fields} values={values} errors={errors} onChange={setValues} />
         </Question>

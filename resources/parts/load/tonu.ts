@@ -5,7 +5,7 @@ import type { ActionField } from '#kit/action-field.ts'
 export const TONU = 6
 
 /** Why its prices change, or it goes, where its money counts already. */
-export const WHY: ActionField = { name: 'price_reason', label: 'Why this changes', isOptional: true, isOnDemand: true }
+export const WHY: ActionField = { name: 'price_reason', label: 'Reason for change', isOptional: true, isOnDemand: true }
 
 /** What takes the place of its prices. */
 export const TONU_FIELDS: readonly ActionField[] = [

@@ -16,7 +16,7 @@ function FormattedBody({ html }: { html: string }) {
   return (
     <iframe
       className="wide bordered rounded kit-mail-frame"
-      title="Formatted mail"
+      title="Formatted email"
       sandbox=""
       referrerPolicy="no-referrer"
       srcDoc={document}
@@ -32,11 +32,11 @@ function PlainBody({ text }: { text: string }) {
   return (
     <>
       <pre className="wide scroll margin-0 preformatted kit-mail-text">
-        {(isWhole ? text : text.slice(0, SHOWN_MOST).toWellFormed()) || 'This mail has no text.'}
+        {(isWhole ? text : text.slice(0, SHOWN_MOST).toWellFormed()) || 'This email has no text.'}
       </pre>
       {!isWhole && (
         <button type="button" className="button" onClick={() => setWhole(true)}>
-          Show all {Math.round(text.length / 1000)} thousand characters
+          Show all {Math.round(text.length / 1000)}K characters
         </button>
       )}
     </>

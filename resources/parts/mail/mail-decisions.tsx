@@ -63,11 +63,11 @@ export function UnprovenMail({ mail, bid }: Props) {
   const params = { id: mail.id }
   return (
     <p className={`wrap ${STATE_LOOK.bad}`}>
-      Nothing proves that this is from the broker: it has changed nothing.
+      The sender isn’t verified, so nothing was changed.
       {can?.can && (
         <>
           <button type="button" className="button" disabled={isBusy} onClick={() => after(attach.send({ params, body: { bid: bid.id } }))}>
-            It is the answer
+            Use as reply
           </button>
           <button type="button" className="button quiet" disabled={isBusy} onClick={() => after(dismiss.send({ params }))}>
             Dismiss

@@ -12,14 +12,20 @@ interface RecipientsProps {
 /** To whom reminders go, with the address of each, and who is left out and why. */
 export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
   const { data, error } = useRead(endpoint, { resource, query: { ids: ids.join(',') } })
-  if (error) return <Alert type="warning" showIcon message="Who gets a mail could not be looked up. Try again, or send it anyway." />
+  if (error) return <Alert type="warning" showIcon message="Couldn’t load the recipients. Try again, or send anyway." />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { mails, left_out } = data
   return (
     <>
-      <p>{mails.length === 0 ? 'No mail goes out.' : mails.length === 1 ? '1 mail goes out:' : `${mails.length} mails go out:`}</p>
+      <p>
+        {mails.length === 0
+          ? 'No email will be sent.'
+          : mails.length === 1
+            ? '1 email will be sent:'
+            : `${mails.length} emails will be sent:`}
+      </p>
       {mails.length > 0 && (
-        <ul aria-label="Mail goes to">
+        <ul aria-label="Recipients">
           {mails.map(({ to, name, about }) => (
             <li key={`${to} ${about.join()}`}>
               <strong>{to}</strong> ({name}): {about.join(', ')}
@@ -32,9 +38,9 @@ export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
           type="warning"
           showIcon
           role="status"
-          message="Left out"
+          message="Skipped"
           description={
-            <ul aria-label="Left out">
+            <ul aria-label="Skipped">
               {left_out.map(({ id, name, reason }) => (
                 <li key={id}>
                   {name}: {reason}

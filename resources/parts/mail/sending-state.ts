@@ -5,11 +5,11 @@ export const STATE_LOOK = { calm: 'row small faint', good: 'row small ok', bad: 
 
 /** What a mail's state means to the dispatcher, how much it presses, and whether it can be sent again. */
 export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }> = {
-  queued: { text: 'Waiting to be sent', level: 'calm', canSendAgain: false },
-  sending: { text: 'Being sent', level: 'calm', canSendAgain: false },
+  queued: { text: 'Queued', level: 'calm', canSendAgain: false },
+  sending: { text: 'Sending', level: 'calm', canSendAgain: false },
   sent: { text: 'Sent', level: 'good', canSendAgain: false },
-  kept: { text: 'Kept here: this installation has no mail relay, so it went to nobody', level: 'calm', canSendAgain: false },
+  kept: { text: 'Not sent: no SMTP relay is set up', level: 'calm', canSendAgain: false },
   failed: { text: 'Not sent', level: 'bad', canSendAgain: true },
-  bounced: { text: 'Came back', level: 'bad', canSendAgain: true },
-  uncertain: { text: 'It is not known whether this was sent', level: 'bad', canSendAgain: true },
+  bounced: { text: 'Bounced', level: 'bad', canSendAgain: true },
+  uncertain: { text: 'Possibly sent', level: 'bad', canSendAgain: true },
 }

@@ -26,10 +26,10 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
   const { words, quoted } = splitQuoted(mail.text)
   return (
     <li className={isTheirs ? 'pad-8-12 bordered rounded sunken' : 'pad-8-12 bordered rounded'}>
-      <article aria-label={`${isTheirs ? 'Their answer' : 'Our mail'}: ${mail.subject}`}>
+      <article aria-label={`${isTheirs ? 'Broker reply' : 'Email sent'}: ${mail.subject}`}>
         <p className="spread faint small">
           <b className="muted" title={`${mail.from} to ${mail.to}`}>
-            {isTheirs ? mail.from : 'We wrote'}
+            {isTheirs ? mail.from : 'You sent'}
           </b>
           <span className="flex-none">
             <Instant value={mail.at} />
@@ -39,7 +39,7 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
         <SenderMarks marks={mail.marks} />
         {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium above-4">{mail.subject}</p>}
         {isFolded ? (
-          <Fold label="Our mail">
+          <Fold label="Show email">
             <MailBody text={words} html={mail.html} />
           </Fold>
         ) : (
@@ -66,11 +66,11 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
 
 /** The mails of a bid with its broker, oldest first, and what can be done about each; a colleague's are left to him. */
 export function Thread({ bid, isOfAnother }: { bid: ThreadBid; isOfAnother: boolean }) {
-  if (isOfAnother) return <p className="faint">These mails are between {bid.dispatcher_name} and the broker.</p>
-  if (!bid.mails?.length) return <p className="faint">No mails yet.</p>
+  if (isOfAnother) return <p className="faint">These emails are between {bid.dispatcher_name} and the broker.</p>
+  if (!bid.mails?.length) return <p className="faint">No emails yet.</p>
   const answered = bid.mails.findLastIndex(({ direction }) => direction === 'in')
   return (
-    <ol className="stack gap-12" aria-label="Mails, oldest first">
+    <ol className="stack gap-12" aria-label="Emails, oldest first">
       {bid.mails.map((mail, index) => (
         <Mail
           key={`${mail.direction}-${mail.id}`}

@@ -35,7 +35,7 @@ export function BaseMap({ label, tileUrl, statesZoom = 10, isPicked = false, chi
         maxZoom={tileUrl ? TILES_ZOOM : statesZoom}
         attributionControl={tileUrl !== null}
       >
-        {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
+        {tileUrl ? <TileLayer url={tileUrl} attribution="Self-hosted map tiles" /> : <StatesLayer />}
         <ScaleControl metric={false} />
         {children}
         <LabelLayer />

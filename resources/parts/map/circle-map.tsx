@@ -31,7 +31,7 @@ interface Props {
 export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
   const meters = radiusMiles * METERS_PER_MILE
   return (
-    <BaseMap label="Map: click to set the place" tileUrl={tileUrl} isPicked>
+    <BaseMap label="Map: click to set location" tileUrl={tileUrl} isPicked>
       {center && (
         <>
           <Circle center={[center.latitude, center.longitude]} radius={meters} interactive={false} className={styles.circle ?? ''} />

@@ -41,7 +41,7 @@ export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
     [places],
   )
   return (
-    <BaseMap label="Map of the lane and the vehicles" tileUrl={tileUrl}>
+    <BaseMap label="Map of lane and vehicles" tileUrl={tileUrl}>
       {lane.length === 2 && <Polyline positions={lane} className={styles.lane ?? ''} interactive={false} />}
       {places.map((place) => (
         <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />

@@ -7,7 +7,7 @@ export const StatesLayer = () => (
   <Suspense
     fallback={
       <p className="absolute muted text-center wide pad-24" role="status">
-        Loading the map…
+        Loading map…
       </p>
     }
   >

@@ -23,10 +23,10 @@ const endAction = (endpoint: NonNullable<LineCalls['endDeduction']>, one: PayDed
   body: () => ({ deduction: one.id }),
   confirm: {
     title: 'End this deduction?',
-    text: ({ payee_name }) => `${one.reason}: settlements of ${payee_name} that are locked from now on take nothing of it.`,
+    text: ({ payee_name }) => `${one.reason}: no more is deducted when a settlement of ${payee_name} is locked.`,
     fields: [{ name: 'reason', label: 'Reason' }],
   },
-  done: (row) => `${payTitle(row)}: the deduction is ended.`,
+  done: (row) => `${payTitle(row)}: deduction ended.`,
 })
 
 interface DeductionsProps {
@@ -45,10 +45,10 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
     columns={[
       { title: 'Weekly', cell: ({ reason }) => reason },
       { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
-      { title: 'Taken', cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}` },
-      { title: 'Left', cell: (one) => dollars(leftOf(one)) },
+      { title: 'Deducted', cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}` },
+      { title: 'Remaining', cell: (one) => dollars(leftOf(one)) },
       { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },
-      { title: 'Until', cell: ({ ended_on }) => (ended_on === null ? 'The total is reached' : <Day value={ended_on} />) },
+      { title: 'Until', cell: ({ ended_on }) => (ended_on === null ? 'Total reached' : <Day value={ended_on} />) },
       { title: 'End', isTitleHidden: true, cell: (one) => <RecordActions resource={resource} actions={[endAction(end, one)]} row={pay} /> },
     ]}
   />
@@ -65,13 +65,13 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
     <div className="panel kit-group stack gap-12">
       {failure && <Alert role="alert" type="error" showIcon message={failure} />}
       <FigureTable
-        label="Bonuses and deductions"
+        label="Adjustments"
         items={pay.adjustments}
         keyOf={({ id }) => id}
         hasWords
-        empty="Nothing was added or deducted."
+        empty="No adjustments."
         columns={[
-          { title: 'For', cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}` },
+          { title: 'Type', cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}` },
           { title: 'Amount', cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents) },
           { title: 'Reason', cell: ({ reason }) => reason },
           { title: 'Proof', cell: (one) => <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} /> },

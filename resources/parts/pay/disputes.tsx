@@ -17,11 +17,11 @@ const answer: RecordAction<PayDispute & { created_at: string; updated_at: string
   rule: SEES_ALL_PRICES,
   when: ({ state }) => state === 'open',
   confirm: {
-    title: 'Answer the dispute',
+    title: 'Answer dispute',
     text: ({ text }) => text,
     fields: [
-      { name: 'state', label: 'Answer', choices: { accepted: 'Accept', declined: 'Decline' } },
-      { name: 'answer', label: 'Words' },
+      { name: 'state', label: 'Decision', choices: { accepted: 'Accept', declined: 'Decline' } },
+      { name: 'answer', label: 'Explanation' },
     ],
   },
   done: ({ state }) => `Dispute ${codeWords(DISPUTE_STATES, state).toLowerCase()}.`,
@@ -32,13 +32,13 @@ export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail
   const isOwn = useIsOwn(pay)
   return (
     <div className="panel kit-group stack gap-12">
-      {pay.disputes.length === 0 && <p className="faint">Nothing of this week is disputed.</p>}
+      {pay.disputes.length === 0 && <p className="faint">No disputes for this week.</p>}
       <ul className="stack gap-12" aria-label="Disputes">
         {pay.disputes.map((one) => (
           <li key={one.id} className="stack gap-4">
             <div className="cluster">
               <Tag color={COLORS[one.state]}>{codeWords(DISPUTE_STATES, one.state)}</Tag>
-              <strong>{one.load_number || 'The week'}</strong>
+              <strong>{one.load_number || 'Whole week'}</strong>
               <span className="faint small">
                 {one.made_by}, <Instant value={one.made_at} />
               </span>

@@ -12,15 +12,15 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
       items={escrow}
       keyOf={({ id }) => id}
       hasWords
-      empty="Nothing is held in escrow. Use Add or deduct to hold an amount."
+      empty="Nothing held in escrow. Use Add adjustment to hold an amount."
       columns={[
         { title: 'Week', cell: ({ monday }) => <Day value={monday} /> },
-        { title: 'For', cell: ({ kind }) => adjustmentName(kind) },
+        { title: 'Type', cell: ({ kind }) => adjustmentName(kind) },
         { title: 'Reason', cell: ({ reason }) => reason },
         { title: 'Amount', cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents) },
-        { title: 'Held', cell: ({ balance_cents }) => dollars(balance_cents) },
+        { title: 'Balance', cell: ({ balance_cents }) => dollars(balance_cents) },
       ]}
-      total={{ label: 'Held now', cells: [dollars(escrow_cents)] }}
+      total={{ label: 'Current balance', cells: [dollars(escrow_cents)] }}
     />
   </div>
 )

@@ -28,7 +28,7 @@ export const disputeAction = (call: typeof disputeSalary, load: number | null, n
   ...(load !== null && { isRare: true as const }),
   confirm: {
     title: load === null ? 'Dispute this week' : `Dispute ${number}`,
-    text: () => 'Whoever does the books sees it on this week and answers here.',
+    text: () => 'Accounting sees this on the week and answers here.',
     fields: [{ name: 'text', label: 'What is wrong' }],
   },
   done: (row) => `${payTitle(row)}: disputed.`,
@@ -61,7 +61,7 @@ export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDet
                 { name: 'reason', label: 'Reason' },
               ],
             },
-            done: (row: PayDetail) => `${payTitle(row)}: ${line.load_number} is split.`,
+            done: (row: PayDetail) => `${payTitle(row)}: ${line.load_number} split.`,
           },
         ]
       : []),

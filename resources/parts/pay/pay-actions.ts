@@ -37,7 +37,7 @@ export const SEES_ALL_PRICES: OwnershipRule<unknown> = {
 const done = (row: PayDetail) => `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
-  due_cents === 0 ? '' : ` It takes ${dollars(due_cents)} of weekly deductions: ${dollars(total_cents - due_cents)} is left.`
+  due_cents === 0 ? '' : ` Weekly deductions of ${dollars(due_cents)} leave ${dollars(total_cents - due_cents)}.`
 
 /** What can be done to the pay of a week: taking it on, and adding to it or taking off. */
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
@@ -63,7 +63,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
       confirm: {
         title: 'Lock this week?',
-        text: (row) => `${name(row)}: loads and rates no longer change it. Bonuses and deductions do.${dueText(row)}`,
+        text: (row) => `${name(row)} will no longer change with loads and rates. You can still add adjustments.${dueText(row)}`,
       },
     }),
     step('Close', ['locked', 'reopened'], 'closed', {
@@ -71,56 +71,56 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       when: (row) => (row.state === 'reopened' || (row.state === 'locked' && row.changes.length === 0)) && row.blockers.length === 0,
       confirm: {
         title: 'Close this week?',
-        text: (row) => `${name(row)} stays at ${dollars(row.total_cents)}. It can be reopened with a reason.`,
+        text: (row) => `${name(row)} is final at ${dollars(row.total_cents)}. You can reopen it with a reason.`,
       },
     }),
     step('Close', ['locked'], 'closed', {
       isNext: true,
       when: (row) => row.state === 'locked' && row.changes.length > 0 && row.blockers.length === 0,
       confirm: {
-        title: 'Close this week as it is?',
+        title: 'Close this week as is?',
         text: (row) =>
-          `Loads of it changed since it was locked. ${name(row)} stays at ${dollars(row.total_cents)}: say how what changed was settled.`,
+          `Loads changed after this week was locked. ${name(row)} stays at ${dollars(row.total_cents)}. Say how the difference was settled.`,
         fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),
     {
-      label: 'Add or deduct',
+      label: 'Add adjustment',
       endpoint: adjust,
       rule: SEES_ALL_PRICES,
       when: ({ state }) => state !== 'closed',
       confirm: {
-        title: 'Add or deduct',
+        title: 'Add adjustment',
         text: name,
         insist: { name: 'below_zero', label: 'Deduct anyway' },
         fields: [
-          { name: 'kind', label: 'For', choices: Object.fromEntries(kinds.map((kind) => [kind, adjustmentName(kind)])) },
+          { name: 'kind', label: 'Type', choices: Object.fromEntries(kinds.map((kind) => [kind, adjustmentName(kind)])) },
           { name: 'amount_cents', label: 'Amount', isMoney: true },
           { name: 'reason', label: 'Reason' },
         ],
       },
-      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
+      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} total.`,
     },
     {
-      label: 'Mail statement',
+      label: 'Email statement',
       endpoint: mail,
       rule: SEES_ALL_PRICES,
       when: ({ state }) => isFrozen(state),
       body: ({ mails }) => ({ after: mails[0]?.id ?? null }),
       confirm: {
-        title: 'Mail statement',
+        title: 'Email statement',
         text: ({ email, mails }) =>
-          `${email === '' ? 'No e-mail address is known.' : `It goes to ${email}.`}${mails[0] ? ` It was mailed to ${mails[0].to} already.` : ''}`,
-        fields: [{ name: 'to', label: 'To another address', isOptional: true }],
+          `${email === '' ? 'No email address on file.' : `Sends to ${email}.`}${mails[0] ? ` Already emailed to ${mails[0].to}.` : ''}`,
+        fields: [{ name: 'to', label: 'Send to another address', isOptional: true }],
       },
-      done: (row) => `${payTitle(row)}: the statement goes to ${row.mails[0]?.to ?? ''}.`,
+      done: (row) => `${payTitle(row)}: sending statement to ${row.mails[0]?.to ?? ''}.`,
     },
-    step('Back to open', ['reviewed'], 'open', { isRare: true }),
+    step('Mark open', ['reviewed'], 'open', { isRare: true }),
     step('Unlock', ['locked'], 'reviewed', {
       isRare: true,
       confirm: {
         title: 'Unlock this week?',
-        text: (row) => `${name(row)} is counted from its loads again.`,
+        text: (row) => `${name(row)} will be recalculated from its loads.`,
         fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),
@@ -128,7 +128,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       isRare: true,
       confirm: {
         title: 'Reopen this week?',
-        text: (row) => `${name(row)} takes bonuses and deductions again. Its loads stay as they are, and later weeks do not move.`,
+        text: (row) => `You can add adjustments to ${name(row)} again. Its loads and later weeks don’t change.`,
         fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),
@@ -148,27 +148,27 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
   confirm: {
     title: 'Mark paid',
-    text: ({ total_cents, paid_cents, payee_name }) => `${dollars(total_cents - paid_cents)} is open for ${payee_name}.`,
+    text: ({ total_cents, paid_cents, payee_name }) => `Balance due to ${payee_name}: ${dollars(total_cents - paid_cents)}.`,
     initial: ({ total_cents, paid_cents }, today) => ({ amount_cents: total_cents - paid_cents, paid_on: today }),
     fields: [{ name: 'amount_cents', label: 'Amount', isMoney: true }, ...PAYMENT],
   },
   done: (row) =>
-    `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `${dollars(row.total_cents - row.paid_cents)} is still open` : 'paid'}.`,
+    `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `balance due ${dollars(row.total_cents - row.paid_cents)}` : 'paid'}.`,
 })
 
 /** Takes back the last payment that was noted. */
 export const payBack = (endpoint: typeof payBackSettlement | typeof payBackDriver | typeof payBackSalary): RecordAction<PayDetail> => ({
-  label: 'Take payment back',
+  label: 'Reverse payment',
   endpoint,
   rule: SEES_ALL_PRICES,
   when: ({ paid_cents }) => paid_cents > 0,
   isRare: true,
   confirm: {
-    title: 'Take payment back',
-    text: (row) => `The last payment that was noted for ${payTitle(row)} is noted no more. ${dollars(row.paid_cents)} is noted now.`,
+    title: 'Reverse payment',
+    text: (row) => `Reverses the last payment for ${payTitle(row)}. Paid so far: ${dollars(row.paid_cents)}.`,
     fields: [{ name: 'reason', label: 'Reason' }],
   },
-  done: (row) => `${payTitle(row)}: ${dollars(row.total_cents - row.paid_cents)} is open.`,
+  done: (row) => `${payTitle(row)}: balance due ${dollars(row.total_cents - row.paid_cents)}.`,
 })
 
 const STEPS: readonly (readonly [label: string, state: PayState, back: PayState | undefined, done: string])[] = [
@@ -193,7 +193,7 @@ export const payBulk = (
       fields: [],
       done: (answer) => manyText(answer, 'week', done),
       undo: ({ changed }) =>
-        back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone in the list' }] : [],
+        back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone from the list' }] : [],
       undone: undoneText,
     }),
   ),
@@ -205,7 +205,7 @@ export const payBulk = (
     fields: PAYMENT,
     done: (answer) => manyText(answer, 'week', 'paid'),
     back,
-    undo: ({ changed }) => (changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone in the list' }] : []),
+    undo: ({ changed }) => (changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone from the list' }] : []),
     undone: undoneText,
   }),
 ]

@@ -7,7 +7,7 @@ import { Instant } from '#kit/cells/time.tsx'
 export const PayHistory = ({ events }: PayDetail) => (
   <section className="panel kit-group" aria-label="History">
     {events.length === 0 ? (
-      <p className="faint">Nothing was done to this week yet. It is {PAY_STATES.open.toLowerCase()}.</p>
+      <p className="faint">No changes yet. This week is {PAY_STATES.open.toLowerCase()}.</p>
     ) : (
       <Timeline
         items={events.toReversed().map(({ id, at, by, what, reason }) => ({

@@ -21,12 +21,12 @@ import { Adjustments, Disputes, Escrow, LineActions, PayHistory } from './on-dem
 import { payTitle } from './pay-columns.tsx'
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
-  queued: 'Waiting to go',
-  sending: 'Going',
+  queued: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept here, no mail server is set,',
+  kept: 'Not sent, no SMTP relay',
   failed: 'Failed',
-  uncertain: 'May not have gone',
+  uncertain: 'Possibly sent',
   bounced: 'Bounced',
 }
 const FORMATS = { pdf: 'PDF', xlsx: 'XLSX' } as const
@@ -46,7 +46,7 @@ function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
     <div className="cluster">
       {Object.entries(FORMATS).map(([format, label]) => (
         <Button key={format} size="small" onClick={() => void save(format as keyof typeof FORMATS)}>
-          Statement as {label}
+          {label} statement
         </Button>
       ))}
       {error && (
@@ -74,10 +74,10 @@ const Notice = ({ title, texts, type }: { title: string; texts: readonly string[
 )
 
 const Mails = ({ mails }: PayDetail) => (
-  <ul className="stack gap-4 small" aria-label="Mails">
+  <ul className="stack gap-4 small" aria-label="Emails">
     {mails.map(({ id, to, state, sent_at, created_at, last_error }) => (
       <li key={id}>
-        {codeWords(MAIL_WORDS, state)} to {to}, <Instant value={sent_at ?? created_at} />
+        {codeWords(MAIL_WORDS, state)}: {to}, <Instant value={sent_at ?? created_at} />
         {last_error && <span className="danger">. {last_error}</span>}
       </li>
     ))}
@@ -100,7 +100,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
         texts={pay.blockers}
       />
     )}
-    {pay.changes.length > 0 && <Notice type="info" title="Changed since it was locked" texts={pay.changes} />}
+    {pay.changes.length > 0 && <Notice type="info" title="Changed after lock" texts={pay.changes} />}
     <div className="panel kit-group stack gap-12">
       <Statement pay={pay} call={call} />
       {pay.mails.length > 0 && <Mails {...pay} />}
@@ -118,13 +118,13 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
               </RecordLink>
             ),
           },
-          { title: 'Day', isWords: true, cell: ({ day }) => <Day value={day} /> },
-          { title: 'For', isWords: true, cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what) },
+          { title: 'Date', isWords: true, cell: ({ day }) => <Day value={day} /> },
+          { title: 'Type', isWords: true, cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what) },
           { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
           { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },
           { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
           {
-            title: 'Behind it',
+            title: 'Actions',
             isTitleHidden: true,
             cell: (line, index) => pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
           },
@@ -148,7 +148,7 @@ export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonl
   },
   {
     name: 'adjustments',
-    label: 'Bonuses and deductions',
+    label: 'Adjustments',
     count: ({ adjustments }) => adjustments.length,
     render: (pay) => <Adjustments pay={pay} calls={calls} />,
   },

@@ -24,7 +24,7 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
             </div>
           ))}
         </dl>
-        {answer.since && <p className="faint">Weeks from {dayText(answer.since)} on. Choose a week to see an earlier one.</p>}
+        {answer.since && <p className="faint">Showing weeks from {dayText(answer.since)}. Choose a week to see earlier ones.</p>}
       </>
     )
   }

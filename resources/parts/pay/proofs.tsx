@@ -78,7 +78,7 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
             return false
           }}
         >
-          <Button size="small" icon={<UploadOutlined />} loading={isBusy} aria-label={`Add proof of the ${about}`}>
+          <Button size="small" icon={<UploadOutlined />} loading={isBusy} aria-label={`Add proof for ${about}`}>
             Add proof
           </Button>
         </Upload>

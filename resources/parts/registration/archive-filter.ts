@@ -4,7 +4,7 @@ import type { ChoiceFilter } from '#kit/list/filters.ts'
 export const archiveFilter = {
   kind: 'choice',
   name: 'status',
-  label: 'Active or archive',
+  label: 'Active or archived',
   choices: { 1: 'Active', 2: 'Archive' },
   initial: '1',
   sends: (status: string): { is_deleted?: string } => (status === '2' ? { is_deleted: 'true' } : {}),

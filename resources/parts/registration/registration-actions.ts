@@ -53,7 +53,7 @@ export function registrationActions<R extends Registered>(
       body: to(4),
       confirm: {
         title: 'Reject this registration?',
-        text: (row) => `${name(row)} stays, and can be opened again.`,
+        text: (row) => `${name(row)} is kept and can be reopened.`,
         isDanger: true,
         fields: rejectFields,
       },

@@ -34,8 +34,8 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
           </>
         )}
       </span>
-      {share.shows_driver && <span className="faint">names the driver</span>}
-      {share.shows_phone && <span className="faint">shows the driver’s phone</span>}
+      {share.shows_driver && <span className="faint">shows driver name</span>}
+      {share.shows_phone && <span className="faint">shows driver phone</span>}
       {state === 'Active' && (
         <Button
           size="small"
@@ -77,27 +77,24 @@ export function LoadShares({ load }: { load: number }) {
     )
   return (
     <div className="stack gap-16">
-      <p>
-        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. It shows no prices, and
-        of the driver only what you choose here.
-      </p>
+      <p>Anyone with this link sees the map, stops, ETAs and the POD. No prices. Driver details only if you turn them on.</p>
       <form className="cluster gap-x-16" onSubmit={make}>
         <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
         <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
-          Name the driver
+          Show driver name
         </Checkbox>
         <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
-          Show the driver’s phone
+          Show driver phone
         </Checkbox>
         <Button type="primary" htmlType="submit" disabled={isSending}>
-          Make a link
+          Create link
         </Button>
       </form>
       {made !== '' && (
         <Alert
           type="success"
           role="status"
-          message="Copy the link now: it is not shown again."
+          message="Copy the link now. It won’t be shown again."
           description={
             <span className="cluster">
               <Input aria-label="Link" readOnly value={made} onFocus={({ target }) => target.select()} />

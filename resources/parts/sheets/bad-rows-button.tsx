@@ -12,7 +12,7 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
     try {
       await saveBadRows(report, fileName)
     } catch {
-      setProblem('The file could not be made. Try again.')
+      setProblem('Couldn’t create the file. Try again.')
     }
   }
   return (

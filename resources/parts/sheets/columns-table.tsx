@@ -3,24 +3,24 @@ import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
   text: 'Text.',
-  number: 'A number.',
-  digits: 'Digits.',
+  number: 'Number.',
+  digits: 'Digits only.',
   money: 'Dollars.',
-  user: 'The full name.',
-  vehicle: 'The unit number.',
-  broker: 'Its name.',
-  day: 'A day such as 2027-03-31 or 03/31/2027.',
+  user: 'Full name.',
+  vehicle: 'Unit number.',
+  broker: 'Broker name.',
+  day: 'Date, such as 2027-03-31 or 03/31/2027.',
   'yes-no': 'Yes or No.',
-  phone: 'Ten digits, with or without +1.',
-  choice: 'The name of one that the form offers.',
-  choices: 'Names with semicolons between.',
-  state: 'Two letters, or the name.',
-  owner: 'Its name, or its number such as #12 where two have one name.',
-  driver: 'The full name, or the number such as #12.',
+  phone: '10 digits, with or without +1.',
+  choice: 'One of the form’s choices.',
+  choices: 'Names separated by semicolons.',
+  state: 'Two-letter code or state name.',
+  owner: 'Owner name, or ID (#12) if two share a name.',
+  driver: 'Full name, or ID (#12).',
 }
 
 const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
-  { key: 'title', title: 'Title', rowScope: 'row', render: (_, { title }) => title },
+  { key: 'title', title: 'Column', rowScope: 'row', render: (_, { title }) => title },
   {
     key: 'hint',
     title: 'What to enter',
@@ -46,7 +46,7 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
           label: 'Columns',
           children: (
             <div className="stack">
-              <p className="faint">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
+              <p className="faint">Any order. Optional columns can be omitted; unknown columns are ignored.</p>
               <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
             </div>
           ),

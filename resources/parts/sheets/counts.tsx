@@ -7,7 +7,7 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
     ['New', created],
     [is_done ? 'Changed' : 'Changes', changed],
     ['Unchanged', same],
-    [is_done ? 'Left out' : 'With errors', bad],
+    [is_done ? 'Skipped' : 'With errors', bad],
   ] as const
   return (
     <dl className="cluster align-stretch gap-x-24">

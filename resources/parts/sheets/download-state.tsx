@@ -9,8 +9,8 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
   if (problem === undefined)
     return (
       <div className="panel cluster gap-x-12 pad-8-12 kit-download">
-        <progress aria-label="Preparing the file" />
-        <span role="status">{bytes > 0 ? 'Downloading …' : 'Preparing …'}</span>
+        <progress aria-label="Preparing file" />
+        <span role="status">{bytes > 0 ? 'Downloading…' : 'Preparing…'}</span>
         {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
         <Button className="push" onClick={stop}>
           Stop

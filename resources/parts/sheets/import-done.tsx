@@ -36,17 +36,17 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
       <Counts report={report} />
       <div className="cluster">
         <Link className="button primary" to={`${resource.path}${search}`}>
-          Show the {many}
+          View {many}
         </Link>
         {report.bad > 0 && report.bad <= SHEET_PROBLEMS_MOST && (
-          <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>Correct {rowsText(report.bad)} here</Button>
+          <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>Fix {rowsText(report.bad)} here</Button>
         )}
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         <Button onClick={onRestart}>Import another file</Button>
       </div>
       {report.bad > 0 && (
         <>
-          <p className="faint">These rows were left out.</p>
+          <p className="faint">These rows were skipped.</p>
           <ProblemsTable report={report} columns={columns} />
         </>
       )}

@@ -14,9 +14,9 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
   return (
     <div>
       <div role="alert">
-        <strong>{isCheck ? 'This file was not checked.' : 'The import did not come to its end.'}</strong>
+        <strong>{isCheck ? 'Couldn’t check this file.' : 'The import didn’t finish.'}</strong>
         <p>{problem}</p>
-        {isWorthAgain && !isCheck && <p>Try again: the file is imported once, however often it is sent.</p>}
+        {isWorthAgain && !isCheck && <p>Try again. The file won’t be imported twice.</p>}
       </div>
       {isWorthAgain && (
         <div className="cluster">

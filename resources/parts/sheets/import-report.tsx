@@ -27,7 +27,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
   return (
     <>
       {mode !== 'check' && (
-        <Alert type="warning" message="Nothing was imported: someone changed a record after the check, and a row now has errors." />
+        <Alert type="warning" message="Nothing was imported. Someone changed a record after the check, and a row now has errors." />
       )}
       {earlier && (
         <Alert
@@ -35,9 +35,9 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
           role="note"
           message={
             <>
-              <strong>This file was imported before</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
-              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Import it again only if you want its new {many}{' '}
-              twice.
+              <strong>This file was already imported</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
+              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Importing it again would duplicate its new{' '}
+              {many}.
             </>
           }
         />
@@ -57,7 +57,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
         <Alert
           type="warning"
           role="note"
-          message={<>Only the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors are listed. Correct these to see the others.</>}
+          message={<>Showing the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors. Fix these to see the rest.</>}
         />
       )}
     </>
@@ -73,7 +73,7 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
   return (
     <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
       <h2 id="import-report" ref={ref} tabIndex={-1}>
-        {foundText(report)} {canDecide && <span className="faint">Nothing is imported yet.</span>}
+        {foundText(report)} {canDecide && <span className="faint">Nothing imported yet.</span>}
       </h2>
       <Counts report={report} />
       <Notices many={many} report={report} />
@@ -81,22 +81,22 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
         <div className="cluster">
           {pending > 0 && (
             <Button type="primary" onClick={mending.onCheck}>
-              {pending === 1 ? 'Check the correction' : `Check ${formatNumber(pending)} corrections`}
+              {pending === 1 ? 'Check 1 correction' : `Check ${formatNumber(pending)} corrections`}
             </Button>
           )}
           {good > 0 && !isIdle && pending === 0 && (
             <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
-              {bad === 0 ? `Import ${rowsText(good)}` : `Import ${rowsText(good)}, leave out ${formatNumber(bad)}`}
+              {bad === 0 ? `Import ${rowsText(good)}` : `Import ${rowsText(good)}, skip ${formatNumber(bad)}`}
             </Button>
           )}
           {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         </div>
       )}
-      {isIdle && good > 0 && <p>Every row without errors is here already, as the file has it: there is nothing to import.</p>}
+      {isIdle && good > 0 && <p>Nothing to import: every row without errors is already up to date.</p>}
       {bad > 0 && (
         <>
           <p className="faint">
-            Correct the cells here, or in your file and choose it again. Corrected rows are checked again and go into the same import.
+            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and join the same import.
           </p>
           <ProblemsTable report={report} columns={columns} mending={mending} />
         </>

@@ -13,7 +13,7 @@ import { Question } from '#kit/ui/question.tsx'
 /** What undoing did, in one sentence. */
 const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetDeclaration['undoWords']) =>
   [
-    `Change undone: ${formatNumber(removed)} ${words ? words.removed : `removed, ${formatNumber(restored)} restored`}`,
+    `Import undone: ${formatNumber(removed)} ${words ? words.removed : `removed, ${formatNumber(restored)} restored`}`,
     ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
   ].join(', ')
 
@@ -31,7 +31,7 @@ function Unchanged({ undo: { kept: unchanged, kept_count } }: { undo: ImportUndo
       {kept_count > unchanged.length && <p className="faint">And {formatNumber(kept_count - unchanged.length)} more.</p>}
     </>
   )
-  return <Collapse ghost size="small" items={[{ key: 'kept', label: 'What was kept, and why', children: list }]} />
+  return <Collapse ghost size="small" items={[{ key: 'kept', label: 'Kept records and why', children: list }]} />
 }
 
 interface RunsProps {
@@ -74,7 +74,7 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
           onNo={close}
         >
           {sheets.undoWords?.question(`${formatNumber(run.created)} ${many}`) ??
-            `${formatNumber(run.created)} new ${many} go to the archive, and ${formatNumber(run.changed)} changed ones are put back, field by field. What someone has changed since stays.`}
+            `${formatNumber(run.created)} new ${many} will be archived, and ${formatNumber(run.changed)} changed ones restored field by field. Later changes are kept.`}
         </Question>
       )}
     </>
@@ -109,7 +109,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
   ]
   return (
     <section className="panel kit-group stack" aria-labelledby="kit-import-runs">
-      <h2 id="kit-import-runs">Imports of the last {UNDO_HOURS} hours</h2>
+      <h2 id="kit-import-runs">Imports in the last {UNDO_HOURS} hours</h2>
       <Table size="small" rowKey="id" pagination={false} scroll={{ x: 'max-content' }} columns={columns} dataSource={[...data.results]} />
     </section>
   )

@@ -18,10 +18,10 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   useLayoutEffect(() => region.current?.focus(), [])
   return (
     <section ref={region} className="panel kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
-      <p role="status">{share < 1 ? 'Uploading the file …' : words}</p>
+      <p role="status">{share < 1 ? 'Uploading file…' : words}</p>
       {share < 1 ? (
         <>
-          <progress max={1} value={share} aria-label="Uploading the file" />
+          <progress max={1} value={share} aria-label="Uploading file" />
           <span className="faint">{formatShare(share)}</span>
         </>
       ) : (

@@ -23,8 +23,8 @@ import '#kit/form/form.css'
 import './sheets.css'
 
 const RUNNING = {
-  name: 'An import is running',
-  text: 'The import is running. It goes on when you leave, but you do not see here what it did.',
+  name: 'Import in progress',
+  text: 'The import will continue if you leave, but you won’t see its results here.',
   stay: 'Stay here',
   leave: 'Leave',
 }
@@ -37,7 +37,7 @@ function Kinds() {
     return typeof path === 'string' ? [{ name, label: meta?.label, path }] : []
   })
   return (
-    <nav className="segmented" aria-label="What is imported">
+    <nav className="segmented" aria-label="Import type">
       {imports.map(({ name, label, path }) => (
         <CanAccess key={name} resource={name} action="create">
           <NavLink to={path} end>

@@ -61,7 +61,7 @@ const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']
   },
   { key: 'column', title: 'Column', width: 180, render: (_, line) => titleOf(line) },
   { key: 'value', title: 'Value', width: 260, render: (_, line) => <Value line={line} mending={shown.mending} /> },
-  { key: 'text', title: 'What to do', render: (_, { texts }) => texts.join(' ') },
+  { key: 'text', title: 'How to fix', render: (_, { texts }) => texts.join(' ') },
 ]
 
 const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (

@@ -44,13 +44,13 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
         {!file && (
           <p className="faint">
             <span className="fine-only">or drop it here. </span>
-            {MUST_BE} Nothing is changed before you say so.
+            {MUST_BE} Nothing changes until you confirm.
           </p>
         )}
       </div>
       {!file && (
         <div className="cluster">
-          <span className="faint">An empty file to fill in:</span>
+          <span className="faint">Templates:</span>
           {FORMATS.map(([format, words]) => (
             <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
               <span>
@@ -58,7 +58,7 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
               </span>
             </Button>
           ))}
-          {canChange && <span className="faint">To change existing records, edit an export of the list.</span>}
+          {canChange && <span className="faint">To change existing records, export the list and edit it.</span>}
         </div>
       )}
       <DownloadState {...template} />

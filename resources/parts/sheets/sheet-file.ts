@@ -14,7 +14,7 @@ export const FORMATS: readonly (readonly [SheetFormat, string])[] = [
 /** The largest sheet that comes in, in words. */
 export const LIMIT = `${SHEET_LIMIT / 1024 / 1024} MB`
 /** What a sheet must be to come in, in words. */
-export const MUST_BE = `CSV or Excel (.xlsx), titles in the first row, up to ${formatNumber(SHEET_ROWS)} rows and ${LIMIT}.`
+export const MUST_BE = `CSV or Excel (.xlsx), headers in the first row, up to ${formatNumber(SHEET_ROWS)} rows and ${LIMIT}.`
 
 const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
 
@@ -24,11 +24,11 @@ export function failureText(error: HttpError): string {
   if (messages.length > 0) return messages.join(' ')
   switch (error.statusCode) {
     case 0:
-      return 'The connection failed before the answer came.'
+      return 'Connection lost.'
     case 413:
-      return `This file is too large: up to ${LIMIT} come in.`
+      return `This file is too large. The limit is ${LIMIT}.`
     case 415:
-      return 'This file is neither CSV nor Excel (.xlsx).'
+      return 'Use a CSV or Excel (.xlsx) file.'
     default:
       return failureWords(error)
   }
@@ -44,14 +44,12 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
  * rejects with a Refusal that says why it cannot be sent.
  */
 export async function copyOf(file: File): Promise<File> {
-  if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} cannot be read. Save it as CSV or as an Excel workbook (.xlsx).`)
+  if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} can’t be read. Save it as CSV or Excel (.xlsx).`)
   if (file.size === 0) throw new Refusal(`${file.name} is empty.`)
   if (file.size > SHEET_LIMIT) throw new Refusal(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
-    throw new Refusal(
-      `${file.name} cannot be read: it was changed, moved or locked since it was chosen. Close it elsewhere and choose it again.`,
-    )
+    throw new Refusal(`${file.name} was changed, moved or locked. Close it in other programs and choose it again.`)
   }
 }

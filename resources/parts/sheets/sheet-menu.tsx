@@ -28,7 +28,7 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
   const rows = total === 1 ? '1 row' : `${formatNumber(total)} rows`
   const isRunning = sheet.download !== undefined && sheet.download.problem === undefined
   const save = (format: SheetFormat) =>
-    void sheet.start({ format, name: `${many}-${today}`, query, done: (fileName) => `${rows} are saved as ${fileName}.` })
+    void sheet.start({ format, name: `${many}-${today}`, query, done: (fileName) => `${rows} saved as ${fileName}.` })
   const label = isPhone ? 'More' : 'Export'
   const button = (
     <Button aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
@@ -42,7 +42,7 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
         <Suspense fallback={button}>
           <ExportMenu
             label={label}
-            heading={total === 0 ? 'There is no row to export.' : `Export ${rows}, as filtered and sorted:`}
+            heading={total === 0 ? 'No rows to export' : `Export ${rows}, as filtered and sorted:`}
             canExport={total > 0 && !isRunning}
             onExport={save}
             onImport={isPhone && importPath && mayImport?.can ? () => void navigate(importPath) : undefined}

@@ -11,14 +11,14 @@ export const goodOf = ({ rows, bad }: ImportReport) => rows - bad
 export function doneText({ created, changed, same, bad }: ImportReport, many: string): string {
   const parts = [`${formatNumber(created)} new`, `${formatNumber(changed)} changed`]
   if (same > 0) parts.push(`${formatNumber(same)} unchanged`)
-  if (bad > 0) parts.push(`${rowsText(bad)} left out`)
-  return `The import of ${many} is done: ${parts.join(', ')}.`
+  if (bad > 0) parts.push(`${rowsText(bad)} skipped`)
+  return `Import of ${many} done: ${parts.join(', ')}.`
 }
 
 /** What a check found, in one sentence. */
 export function foundText(report: ImportReport): string {
   const { rows, bad } = report
-  if (rows === 0) return 'This file has no row below its titles.'
-  if (bad === 0) return rows === 1 ? 'Its row has no errors.' : `No errors in ${rowsText(rows)}.`
+  if (rows === 0) return 'This file has no rows below the headers.'
+  if (bad === 0) return `No errors in ${rowsText(rows)}.`
   return `${rowsText(bad)} with errors, ${formatNumber(goodOf(report))} without.`
 }

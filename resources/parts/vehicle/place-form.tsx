@@ -19,7 +19,7 @@ import { plannedAt } from './place-words.tsx'
 import { usePlaces } from './use-places.ts'
 
 const NOWHERE = { latitude: null, longitude: null }
-const WORDS = { current: 'Where it is now', planned: 'Where it will be' } as const
+const WORDS = { current: 'Current location', planned: 'Planned location' } as const
 type LocationType = keyof typeof WORDS
 
 interface PlaceFormProps {
@@ -65,7 +65,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
-      await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `The place of unit ${unit_number} is set.` })
+      await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `Location of unit ${unit_number} set.` })
       onEnd()
     } catch (failure) {
       warn(failure)
@@ -76,7 +76,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const own = new Set(['address', 'planned_date', 'notes'])
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
   return (
-    <form className="stack narrow" aria-label="Place of the vehicle" onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack narrow" aria-label="Vehicle location" onSubmit={(event) => void save(event)} noValidate>
       {others.length > 0 && (
         <p className="danger small" role="alert">
           {others.join(' ')}
@@ -84,17 +84,17 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       )}
       <Segmented<LocationType>
         className="self-start"
-        aria-label="Which place"
+        aria-label="Location type"
         value={type}
         onChange={setType}
         options={Object.entries(WORDS).map(([value, label]) => ({ value: value as LocationType, label }))}
       />
       <Labeled
-        label="Town or ZIP code"
+        label="City or ZIP code"
         errors={errors.address}
         help={
           <p className="faint" role="status">
-            {picked ? 'As clicked on the map; typing replaces it.' : 'Or click the place on the map.'}
+            {picked ? 'Picked on the map. Type to replace it.' : 'Or click the map.'}
           </p>
         }
       >
@@ -131,7 +131,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       </Labeled>
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
-          Set the place
+          Set location
         </Button>
         <Button onClick={onEnd}>Cancel</Button>
       </div>

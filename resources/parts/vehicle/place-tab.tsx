@@ -37,7 +37,7 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
         <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
           <div className="cluster">
             <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? end() : setOpen(true))}>
-              Set by hand
+              Set manually
             </Button>
           </div>
           {isOpen && <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />}

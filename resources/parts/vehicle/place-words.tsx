@@ -52,7 +52,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
   return (
     <>
       <p title={seen ? titleOf(seen) : undefined}>
-        {seen ? `Last seen: ${placeText(last_address) || 'a place without a name'}` : 'No position was reported yet.'}
+        {seen ? `Last seen: ${placeText(last_address) || 'unnamed location'}` : 'No location reported yet.'}
         {seen && last_geo_date_time && (
           <>
             , <Age value={last_geo_date_time} />
@@ -61,12 +61,12 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       </p>
       {vague && (
         <p className="muted" title={titleOf(vague)}>
-          Approximate position: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
+          Approximate location: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
         </p>
       )}
       {planned && (
         <p title={titleOf(planned)}>
-          Planned: {placeText(planned_address) || 'a place without a name'}
+          Planned: {placeText(planned_address) || 'unnamed location'}
           {planned_date && (
             <>
               {' from '}

@@ -15,6 +15,6 @@ export const statusBulk = defineBulk({
   endpoint: changeVehicleStatus,
   ids: 'vehicles',
   fields: statusFields,
-  done: ({ changed }) => `The status of ${counted(changed.length, 'vehicle')} is changed.`,
+  done: ({ changed }) => `Status changed for ${counted(changed.length, 'vehicle')}.`,
   undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, status: before })),
 })

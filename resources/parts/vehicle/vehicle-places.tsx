@@ -51,7 +51,7 @@ export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesPro
       <PlaceWords vehicle={vehicle} />
       {(places.length > 0 || onPick) && (
         <Map
-          label={`Map of where unit ${vehicle.unit_number} is and will be${onPick ? ': click to choose a place' : ''}`}
+          label={`Map of unit ${vehicle.unit_number}, current and planned location${onPick ? ': click to set location' : ''}`}
           places={places}
           line={places.length > 1}
           isCalm

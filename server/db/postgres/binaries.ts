@@ -30,7 +30,7 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new StartProblem(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
 }

@@ -36,7 +36,7 @@ function placeFor(dataDir: string, say: (line: string) => void): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new StartProblem(
-      `The database is missing: ${folder} leads to ${readlinkSync(folder)}. Bring that back, or remove the link to start empty.`,
+      `The database is missing: ${folder} points to ${readlinkSync(folder)}. Restore that folder, or remove the link to start empty.`,
     )
   }
   if (reachable(dataDir)) return join(realpathSync(dataDir), 'postgres')
@@ -45,11 +45,11 @@ function placeFor(dataDir: string, say: (line: string) => void): string {
     mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
   } catch {
     throw new StartProblem(
-      `PostgreSQL does not run as root, and its user cannot reach ${dataDir}. Set DATA_DIR to a folder that every user can enter, such as /srv/freight.`,
+      `PostgreSQL doesn’t run as root, and its user can’t open ${dataDir}. Set DATA_DIR to a folder that every user can open, such as /srv/freight.`,
     )
   }
   symlinkSync(join(elsewhere, 'postgres'), folder)
-  say(`The database is kept in ${elsewhere}, because PostgreSQL does not run as root and its user cannot enter ${dataDir}.`)
+  say(`The database is stored in ${elsewhere}, because PostgreSQL doesn’t run as root and its user can’t open ${dataDir}.`)
   return join(elsewhere, 'postgres')
 }
 
@@ -60,7 +60,7 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
     const version = readFileSync(join(existing, 'PG_VERSION'), 'utf8').trim()
     if (version !== '18') {
       throw new StartProblem(
-        `The database in ${existing} was made by PostgreSQL ${version}, this is 18. Restore a backup into an empty DATA_DIR.`,
+        `The database in ${existing} was created by PostgreSQL ${version}, but this is 18. Restore a backup into an empty DATA_DIR.`,
       )
     }
     return existing
@@ -88,9 +88,9 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
   )
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    const reason = made.error?.message ?? (made.stderr.trim().split('\n').at(-1) || `initdb ended with ${made.status ?? made.signal}`)
+    const reason = made.error?.message ?? (made.stderr.trim().split('\n').at(-1) || `initdb exited with ${made.status ?? made.signal}`)
     throw new StartProblem(
-      `The embedded database could not be made in ${cluster}: ${reason}. Set DATA_DIR to another folder, or DATABASE_URL.`,
+      `Couldn’t create the embedded database in ${cluster}: ${reason}. Set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
   rmSync(cluster, { recursive: true, force: true })
@@ -104,7 +104,7 @@ export function makeSocketFolder(): string {
   const fits = (folder: string) => `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && fits(folder))
   if (!parent)
-    throw new StartProblem('There is no temporary folder with a short path for the database socket. Set TMPDIR to one, such as /tmp.')
+    throw new StartProblem('No temporary folder has a path short enough for the database socket. Set TMPDIR to one, such as /tmp.')
   const folder = mkdtempSync(join(parent, 'freight-'))
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)

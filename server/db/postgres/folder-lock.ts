@@ -43,11 +43,11 @@ export function claimFolder(dataDir: string, purpose: string): () => void {
     lock?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new FolderInUse(
-        `The data folder ${dataDir} is already in use by ${holder(note)}. Stop that one first, or set DATA_DIR and PORT to run a second installation.`,
+        `The data folder ${dataDir} is in use by ${holder(note)}. Stop it first, or set DATA_DIR and PORT to run a second installation.`,
       )
     }
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that this user may write.`,
+      `Can’t write to the data folder ${dataDir} (${(error as Error).message}). Set DATA_DIR to a folder that this user can write to.`,
     )
   }
 }

@@ -145,7 +145,7 @@ class Supervisor implements EmbeddedPostgres {
     this.#pid = running.pid
     this.#socketFolder = running.socketFolder
     await ensureDatabase(this.#socketFolder)
-    this.#watch = setInterval(() => isAlive(running.pid) || this.#died('it was gone'), 250)
+    this.#watch = setInterval(() => isAlive(running.pid) || this.#died('the process ended'), 250)
     this.#watch.unref()
     return true
   }
@@ -167,7 +167,7 @@ class Supervisor implements EmbeddedPostgres {
       const reason = this.#complaint(from) || outcome
       const passing = /pre-existing shared memory|lock file .* already exists|is starting up|is shutting down/.test(reason)
       if (!passing || performance.now() > deadline) {
-        throw new StartProblem(`The embedded PostgreSQL did not start: ${reason}. Its log is ${this.#log}.`)
+        throw new StartProblem(`The embedded PostgreSQL did not start: ${reason}. See its log: ${this.#log}.`)
       }
       await pause(50)
     }
@@ -206,7 +206,7 @@ class Supervisor implements EmbeddedPostgres {
   #died(how: string): void {
     if (this.#stopping.signal.aborted || this.#restart) return
     clearInterval(this.#watch)
-    this.#say(`PostgreSQL stopped (${how}); starting it again.`)
+    this.#say(`PostgreSQL stopped (${how}); restarting it.`)
     this.#restart = this.#recover().finally(() => (this.#restart = undefined))
   }
 
@@ -214,7 +214,7 @@ class Supervisor implements EmbeddedPostgres {
     for (let wait = 100; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       try {
         await this.#launch()
-        return this.#say('PostgreSQL runs again.')
+        return this.#say('PostgreSQL is running again.')
       } catch (error) {
         this.#say((error as Error).message)
         await pause(wait, undefined, this.#stopping).catch(() => undefined)

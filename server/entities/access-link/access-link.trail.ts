@@ -2,7 +2,7 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const accessLinkTrail: TrailWords = {
   actions: {
-    'reset-password': 'Chose a new password by a mailed link',
+    'reset-password': 'Reset the password by email link',
     'accept-invitation': 'Accepted the invitation',
   },
 }

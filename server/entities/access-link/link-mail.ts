@@ -15,14 +15,14 @@ interface Words {
 /** The mail with a link by which its reader chooses a password. */
 export function linkMail(kind: LinkKind, { first_name, username, company, link, until }: Words): { subject: string; text: string } {
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
-  const name = `Your user name is ${username}.`
+  const name = `Your username is ${username}.`
   if (kind === 'invitation')
     return {
-      subject: `${company} invites you to Freight`,
-      text: `${hello}\n\n${company} has set up an account for you. ${name}\nChoose your password here by ${until}:\n\n${link}\n\nThe link works once. If you did not expect this mail, ignore it.\n`,
+      subject: `${company} invited you to Freight`,
+      text: `${hello}\n\n${company} set up an account for you. ${name}\nSet your password here by ${until}:\n\n${link}\n\nThe link works once. If you weren’t expecting this email, ignore it.\n`,
     }
   return {
-    subject: 'Choose a new Freight password',
-    text: `${hello}\n\nSomeone asked for a new password for your account at ${company}. ${name}\nChoose one here by ${until}:\n\n${link}\n\nThe link works once. If you did not ask, ignore this mail: your password stays as it is.\n`,
+    subject: 'Reset your Freight password',
+    text: `${hello}\n\nSomeone requested a password reset for your account at ${company}. ${name}\nSet a new password here by ${until}:\n\n${link}\n\nThe link works once. If you didn’t request this, ignore this email. Your password won’t change.\n`,
   }
 }

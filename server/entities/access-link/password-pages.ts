@@ -3,7 +3,7 @@ import { appPageOf, BRAND, carrier, field } from '#server/core/link-page.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-const TO_LOGIN = '<p><a href="/login">Back to the login</a></p>'
+const TO_LOGIN = '<p><a href="/login">Back to login</a></p>'
 
 /** The page that asks whose password was forgotten. */
 export const askLoginPage = (typed = '', errors: Errors = {}): string =>
@@ -11,9 +11,9 @@ export const askLoginPage = (typed = '', errors: Errors = {}): string =>
     'Forgot password',
     `${BRAND}
 <h1>Forgot password</h1>
-<p>We’ll mail you a link to choose a new one.</p>
+<p>We’ll email you a link to reset it.</p>
 <form method="post">
-${field('login', 'User name or e-mail', 'The one you log in with, or the address your administrator entered.', `value="${escaped(typed)}" autocomplete="username" maxlength="254" autofocus required`, errors['login'])}
+${field('login', 'Username or email', 'Your username, or the email your administrator entered.', `value="${escaped(typed)}" autocomplete="username" maxlength="254" autofocus required`, errors['login'])}
 <button type="submit">Send link</button>
 </form>
 ${TO_LOGIN}`,
@@ -26,11 +26,11 @@ export const noMailPage = (words: string): string =>
 /** The page after that, the same for a name that exists and one that does not. */
 export const sentPage = (): string =>
   appPageOf(
-    'Check your mail',
+    'Check your email',
     `${BRAND}
-<h1>Check your mail</h1>
-<p>If this is a user with an e-mail address, a link is on its way. It works once, for an hour.</p>
-<p>No mail after a few minutes? Check your junk folder, or ask your administrator.</p>
+<h1>Check your email</h1>
+<p>If that account has an email address, a link is on its way. It works once, for one hour.</p>
+<p>No email after a few minutes? Check your spam folder, or ask your administrator.</p>
 ${TO_LOGIN}`,
   )
 
@@ -45,7 +45,7 @@ export function choosePage(
     wrong.length > 0 ? `Not saved: ${title}` : title,
     `${carrier(company)}<h1>${title}</h1>
 <form method="post">
-${field('username', 'User name', 'You log in with it.', `value="${escaped(username)}" autocomplete="username" readonly`)}
+${field('username', 'Username', 'Use this to log in.', `value="${escaped(username)}" autocomplete="username" readonly`)}
 ${field('new_password', 'New password', 'At least 10 characters. Four words are easy to remember.', 'type="password" autocomplete="new-password" maxlength="256" autofocus required', wrong)}
 <button type="submit">Save password</button>
 </form>`,
@@ -57,6 +57,6 @@ export const chosenPage = (company: string): string =>
   appPageOf(
     'Password saved',
     `${carrier(company)}<h1>Password saved</h1>
-<p>Wherever you were logged in, you are logged out now.</p>
+<p>You’ve been logged out on all your devices.</p>
 <p><a href="/login">Log in</a></p>`,
   )

@@ -25,7 +25,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 const MINUTE = 60
 // A name that exists takes as long as one that does not.
 const ANSWER_MS = 400
-const NO_RELAY = 'This installation sends no mail. Ask your administrator for a new password.'
+const NO_RELAY = 'Email isn’t set up. Ask your administrator for a new password.'
 
 type Sent = FastifyRequest<{ Params: { token: string }; Body: Record<string, unknown> }>
 
@@ -68,7 +68,7 @@ export const passwordRoutes: Routes = (app) => {
     url: PASSWORD_PATH,
     handler: async (request, reply) => {
       const login = textOf(request.body?.['login']).trim().slice(0, 254)
-      if (login === '') return send(reply, 400, askLoginPage('', { login: ['Enter your user name or your e-mail address.'] }))
+      if (login === '') return send(reply, 400, askLoginPage('', { login: ['Enter your username or email.'] }))
       if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
       const rules = askRules(login, request.ip)
       const count = async () => {
@@ -89,7 +89,7 @@ export const passwordRoutes: Routes = (app) => {
 
   const known = createLinkGuard(db, {
     find: findLink,
-    unknown: 'It was used, replaced by a newer one, or is too old. Ask for a new one on the login page, or ask your administrator.',
+    unknown: 'It was used, replaced or expired. Request a new one on the login page, or ask your administrator.',
   })
   const open = ({ params: { token }, ip }: Sent, caller: Caller) => known(token, ip, caller)
 
@@ -124,7 +124,7 @@ export const passwordRoutes: Routes = (app) => {
         throw error
       }
       await db.tenant(company_id, async (tx) => {
-        if (!(await useUp(tx, link.id))) throw new NotFound('It was used already.')
+        if (!(await useUp(tx, link.id))) throw new NotFound('It was already used.')
         await setPasswordHash(tx, user_id, hash)
         await revokeSessions(tx, { user_id })
         const who = { id: user_id, ip: request.ip }

@@ -92,8 +92,7 @@ export async function holdAccount(tx: Tx, by: Manager, id: number) {
 
 async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoice): Promise<Permission[]> {
   const all = await listRoles(tx)
-  if (roles.some((id) => !all.some((role) => role.id === id)))
-    throw new BadRequest({ roles: ['There is no such role. Choose another one.'] })
+  if (roles.some((id) => !all.some((role) => role.id === id))) throw new BadRequest({ roles: ['Role not found. Choose another.'] })
   return heldPermissions(
     all.filter(({ id }) => roles.includes(id)).flatMap(({ permissions }) => permissions),
     choice,
@@ -110,10 +109,10 @@ const refuseEnabled = (by: Manager, before: readonly Permission[], after: readon
   refuseForeign(by, { before, after, field: 'custom_permissions' })
 
 async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
-  if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['There is no such team. Choose another one.'] })
+  if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['Team not found. Choose another.'] })
 }
 
-export const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else one first.'
+export const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else an administrator first.'
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
@@ -127,7 +126,7 @@ export async function announce(tx: Tx, id: number): Promise<void> {
 function refuseSalary({ permissions }: Manager, before: SalaryRate[], after: SalaryRate[]): void {
   const byDay = (rates: SalaryRate[]) => rates.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
   if (!isDeepStrictEqual(byDay(before), byDay(after)) && !permissions.includes('CAN_MANAGE_SALARY'))
-    throw new Forbidden(`Setting a salary needs the permission “${permissionText('CAN_MANAGE_SALARY')}”.`)
+    throw new Forbidden(`You need the “${permissionText('CAN_MANAGE_SALARY')}” permission to set a salary.`)
 }
 
 /** What the trail keeps of a user. */
@@ -164,7 +163,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
     enabled_permissions,
     disabled_permissions,
   })
-  if (!made) throw new Conflict({ username: [`The user name ${username} is taken. Choose another one.`] })
+  if (!made) throw new Conflict({ username: [`Username ${username} is taken. Choose another.`] })
   await setRoles(tx, made.id, distinct(roles))
   await setTeams(tx, made.id, distinct(teams))
   await setSalary(tx, made.id, salary)

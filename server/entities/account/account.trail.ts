@@ -18,8 +18,8 @@ const choiceText = ({ enabled, disabled }: PermissionChoice) => [...listed('Adde
 
 export const accountTrail: TrailWords = {
   actions: {
-    'log-out': 'Logged out everywhere by an administrator',
-    'set-password': 'Set another password',
+    'log-out': 'Logged out on all devices by an administrator',
+    'set-password': 'Set a new password',
     invite: 'Invited',
     deactivate: 'Deactivated',
     reactivate: 'Reactivated',

@@ -19,7 +19,7 @@ export const apiKeyRoutes: Routes = (app) => {
   mount(app, createApiKey, async ({ tx, who, user, body: { permissions: chosen, expires_at, ...body } }) => {
     const permissions = withDependencies(chosen)
     refuseForeign(user, { before: [], after: permissions, field: 'permissions' })
-    if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a day that is to come.'] })
+    if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a future date.'] })
     const { key, prefix, hash } = newKey()
     const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: user.id })
     await audit(tx, { who, action: 'create', record_type: 'api_key', record_id: id, after: { ...body, prefix, permissions, expires_at } })
@@ -28,7 +28,7 @@ export const apiKeyRoutes: Routes = (app) => {
 
   mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
     const { prefix, name } = await found(readKey(tx, id))
-    if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has ended already.')
+    if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has already ended.')
     await audit(tx, { who, action: 'revoke', record_type: 'api_key', record_id: id, before: { name, prefix } })
     return found(readKey(tx, id))
   })

@@ -36,7 +36,7 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
     if (windows.size >= COUNTED_MOST) windows.clear()
     windows.set(id, window)
     if (window.calls >= most) {
-      throw new TooManyRequests((window.began + MINUTE_MS - at) / 1000, `This key may make ${most} calls a minute.`)
+      throw new TooManyRequests((window.began + MINUTE_MS - at) / 1000, `This key is limited to ${most} calls a minute.`)
     }
     window.calls++
   }

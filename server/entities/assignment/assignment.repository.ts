@@ -70,7 +70,7 @@ export async function overlappingAssignment(tx: Tx, from: string, until: string 
 
 export async function insertAssignment(tx: Tx, values: typeof assignment.$inferInsert): Promise<number> {
   const [row] = await tx.insert(assignment).values(values).returning({ id: assignment.id })
-  if (!row) throw new Error('the notice of assignment was not kept')
+  if (!row) throw new Error('the notice of assignment was not saved')
   return row.id
 }
 

@@ -25,9 +25,10 @@ import { companyToday, lockBidTemplate } from '#server/entities/company/company.
 import { inWords } from '#server/entities/history/words.ts'
 
 async function refuseDays(tx: Tx, { starts_on, ends_on }: { starts_on: string; ends_on: string | null }, id: number): Promise<void> {
-  if (ends_on !== null && ends_on < starts_on) throw new BadRequest({ ends_on: ['The last day lies before the first.'] })
+  if (ends_on !== null && ends_on < starts_on) throw new BadRequest({ ends_on: ['End date must be on or after the start date.'] })
   const other = await overlappingAssignment(tx, starts_on, ends_on, id)
-  if (other) throw new Conflict({ starts_on: [`A notice of assignment to ${other.factor_name} stands at that time. Release it first.`] })
+  if (other)
+    throw new Conflict({ starts_on: [`A notice of assignment to ${other.factor_name} already covers these dates. Release it first.`] })
 }
 
 export const assignmentRoutes: Routes = (app) => {

@@ -87,7 +87,7 @@ export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Se
 
 export async function insertRow(tx: Tx, values: typeof bankRow.$inferInsert): Promise<number> {
   const [row] = await tx.insert(bankRow).values(values).returning({ id: bankRow.id })
-  if (!row) throw new Error('the line was not kept')
+  if (!row) throw new Error('the deposit was not saved')
   return row.id
 }
 

@@ -22,7 +22,7 @@ export const bankRowRoutes: Routes = (app) => {
       const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
       const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
       if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
-      if (sheet.columns === null) throw new BadRequest({ columns: ['Choose the columns of the day and of the amount.'] })
+      if (sheet.columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
       return db.tenant(user.company_id, (tx) => once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))))
     },
   })

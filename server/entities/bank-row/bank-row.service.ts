@@ -25,8 +25,8 @@ async function invoiceOf(tx: Tx, id: number | undefined, number = '') {
   const wanted = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
   const known = wanted === undefined ? undefined : await lockInvoice(tx, wanted)
   if (known) return known
-  if (id === undefined && number === '') throw new BadRequest({ invoice_number: ['Enter the number of the invoice.'] })
-  throw new BadRequest({ [id === undefined ? 'invoice_number' : 'invoice']: ['There is no such invoice. Enter another number.'] })
+  if (id === undefined && number === '') throw new BadRequest({ invoice_number: ['Enter the invoice number.'] })
+  throw new BadRequest({ [id === undefined ? 'invoice_number' : 'invoice']: ['Invoice not found. Enter another number.'] })
 }
 
 /** Records money of a bank's sheet as a payment of an invoice: what is left of it and open there, or the part that is named. */
@@ -37,12 +37,12 @@ export async function recordLine(
   { invoice, invoice_number, amount_cents, short_reason }: z.output<typeof recordBankRow.body>,
 ) {
   const row = await found(lockRow(tx, id))
-  if (row.set_aside_at !== null) throw new Conflict('This money is set aside. Reopen it first.')
-  if (row.left_cents <= 0) throw new Conflict('All of this money is recorded already.')
+  if (row.set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
+  if (row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const known = await invoiceOf(tx, invoice, invoice_number)
   const amount = amount_cents ?? Math.min(row.left_cents, known.open_cents)
   if (amount > row.left_cents)
-    throw new BadRequest({ amount_cents: [`Only ${dollars(row.left_cents)} of this money is left. Enter at most that.`] })
+    throw new BadRequest({ amount_cents: [`Enter ${dollars(row.left_cents)} or less: the rest is already applied.`] })
   await pay(tx, who, known.id, { amount_cents: amount, received_on: row.paid_on, reference: row.text.slice(0, 120), short_reason }, id)
   await updateRow(tx, id, {})
   await audit(tx, { who, action: 'pay', record_type: 'bank_row', record_id: id, after: { invoice: known.number, amount_cents: amount } })
@@ -52,7 +52,7 @@ export async function recordLine(
 export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
   const row = await found(lockRow(tx, id))
   if ((row.set_aside_at !== null) === (reason !== null)) return
-  if (reason !== null && row.left_cents <= 0) throw new Conflict('All of this money is recorded already.')
+  if (reason !== null && row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const after = { set_aside_at: reason === null ? null : new Date().toISOString(), set_aside_reason: reason ?? '' }
   await updateRow(tx, id, after)
   const before = { set_aside_at: row.set_aside_at, set_aside_reason: row.set_aside_reason }

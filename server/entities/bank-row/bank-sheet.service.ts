@@ -47,7 +47,7 @@ const ORDER = { waiting: 0, sure: 1, known: 2 } as const
 
 function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
   const line = { row, paid_on, amount_cents, text }
-  if (!match) return { ...line, outcome: 'known', why: 'It came with an earlier file.', invoices: [] }
+  if (!match) return { ...line, outcome: 'known', why: 'Already imported from an earlier file.', invoices: [] }
   if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
   return { ...line, outcome: 'sure', why: '', invoices: match.pays.map(({ invoice }) => invoice.number) }
 }
@@ -73,7 +73,7 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
 async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   const today = await companyToday(tx)
   const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveMoved(paid_on, today))
-  const problems = wrong.map(({ row, paid_on }) => ({ row, text: `${dayText(paid_on)} is no day on which money came: today or earlier.` }))
+  const problems = wrong.map(({ row, paid_on }) => ({ row, text: `${dayText(paid_on)} isn’t a valid deposit date. Use today or earlier.` }))
   return {
     ...sheet,
     lines: sheet.lines.filter((line) => !wrong.includes(line)),

@@ -35,8 +35,8 @@ const sumOf = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }
 
 function difference(named: readonly OpenInvoice[], amount: number): string {
   const open = sumOf(named)
-  const what = named.length === 1 ? `It names invoice ${names(named)}` : `It names invoices ${names(named)}`
-  return `${what}: ${dollars(open)} is open, ${dollars(Math.abs(amount - open))} ${amount > open ? 'more' : 'less'} came.`
+  const what = named.length === 1 ? `Invoice ${names(named)}` : `Invoices ${names(named)}`
+  return `${what}: balance ${dollars(open)}, ${dollars(Math.abs(amount - open))} ${amount > open ? 'over' : 'short'}.`
 }
 
 const isFrom =
@@ -60,10 +60,10 @@ export function matchPayment(
   const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(0, CANDIDATES_MOST)
   if (named.length > 0) return { isSure: false, why: difference(named, amount), candidates }
   const paid = [...words].find((word) => settled.has(word))
-  if (paid !== undefined) return { isSure: false, why: `Nothing is open of invoice ${paid}, which it names.`, candidates }
+  if (paid !== undefined) return { isSure: false, why: `Invoice ${paid} has no balance due.`, candidates }
   const why =
     equal.length === 0
-      ? 'It names no invoice, and no invoice has this amount open.'
-      : `It names no invoice. This amount is open of ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, CANDIDATES_MOST))}.`
+      ? 'No invoice number, and no invoice has this balance.'
+      : `No invoice number. Amount matches ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, CANDIDATES_MOST))}.`
   return { isSure: false, why, candidates }
 }

@@ -68,7 +68,7 @@ function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
 
 function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankColumns): void {
   if ([paid_on, amount, ...text].some((place) => place >= titles.length))
-    throw new BadRequest({ columns: ['This file has fewer columns. Choose the columns again.'] })
+    throw new BadRequest({ columns: ['This file has fewer columns. Match the columns again.'] })
 }
 
 /** Understands a bank's sheet by these columns, or by its titles where none are given. */
@@ -101,8 +101,8 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
       if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
       continue
     }
-    if (amount_cents === null || amount_cents > MOST_CENTS) read.problems.push({ row, text: `"${money.slice(0, 50)}" is no amount.` })
-    else if (paid_on === null) read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" is no day.` })
+    if (amount_cents === null || amount_cents > MOST_CENTS) read.problems.push({ row, text: `"${money.slice(0, 50)}" isn’t an amount.` })
+    else if (paid_on === null) read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })
     else read.lines.push(lineOf(paid_on, amount_cents))
   }
   return read

@@ -25,15 +25,15 @@ export function returnText(
 ): string | undefined {
   const cents = Math.abs(amount_cents)
   const words = wordsIn(text)
-  const went = `${dollars(cents)} went back on ${dayText(paid_on)}`
+  const went = `${dollars(cents)} returned on ${dayText(paid_on)}`
   const named = numbers.find((number) => words.has(number.toLowerCase()))
   const isReturn = RETURN.test(text)
-  const undone = (one: RecordedPayment) => `delete the payment of ${dollars(one.amount_cents)} from ${dayText(one.received_on)} there`
+  const undone = (one: RecordedPayment) => `delete the ${dollars(one.amount_cents)} payment from ${dayText(one.received_on)}`
   if (named !== undefined) {
     const own = payments.filter(({ number }) => number === named)
     const payment = own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
-    if (payment) return `${went}. It names invoice ${named}: open the invoice and ${undone(payment)}.`
-    return isReturn ? `${went}. It names invoice ${named}, which has no payment of this amount.` : undefined
+    if (payment) return `${went}. Names invoice ${named}: open it and ${undone(payment)}.`
+    return isReturn ? `${went}. Names invoice ${named}, which has no payment of this amount.` : undefined
   }
   if (!isReturn) return undefined
   const likely = payments.filter(
@@ -42,6 +42,6 @@ export function returnText(
   const [only, ...others] = likely
   if (!only) return undefined
   if (others.length > 0)
-    return `${went}. It may be the payment of invoice ${likely.map(({ number }) => number).join(' or ')}: open them and compare.`
-  return `${went}. It looks like the payment of invoice ${only.number}. Open the invoice and, if so, ${undone(only)}.`
+    return `${went}. May be the payment on invoice ${likely.map(({ number }) => number).join(' or ')}. Open and compare them.`
+  return `${went}. Looks like the payment on invoice ${only.number}. If so, open it and ${undone(only)}.`
 }

@@ -16,9 +16,9 @@ type Confirmation = z.output<typeof confirmBidAnswer.body>
 type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 
 async function staleText(tx: Tx, current: Current): Promise<string> {
-  if (current.answer_confirmed_by === null) return 'The broker has answered again meanwhile. Read the answer, then confirm it.'
+  if (current.answer_confirmed_by === null) return 'The broker replied again. Read the new reply before you confirm.'
   const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
-  return `${await readUserName(tx, current.answer_confirmed_by)} has confirmed "${current.answer}"${price} meanwhile. Load the bid again.`
+  return `${await readUserName(tx, current.answer_confirmed_by)} already confirmed "${current.answer}"${price}. Reload the bid.`
 }
 
 /** Throws Conflict where a yes without a price leaves open which one it is. */
@@ -33,7 +33,7 @@ export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { an
   if (!current) throw new NotFound()
   if (current.dispatcher !== who.id && !who.seesAllPrices) {
     const name = await readUserName(tx, current.dispatcher)
-    throw new Forbidden(`This bid is of ${name}. Ask ${name} to confirm the answer.`)
+    throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to confirm the reply.`)
   }
   const confirmation = { answer, answer_price_cents: answer === 'rejected' ? null : price_cents, answer_confirmed_by: who.id }
   if (current.version !== version) {
@@ -46,7 +46,7 @@ export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { an
   if (winner && answer === 'accepted') {
     const unit = winner.unit_number ? ` with unit ${winner.unit_number}` : ''
     throw new Conflict({
-      answer: [`${winner.name} has this load already${unit}. First confirm another answer to that bid, then this one.`],
+      answer: [`${winner.name} already has this load${unit}. Change the reply on that bid first.`],
     })
   }
   if (answer === 'accepted' && price_cents === null) await refuseOpenPrice(tx, id)

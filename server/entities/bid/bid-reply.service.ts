@@ -29,7 +29,7 @@ type Reply = z.output<typeof replyToBrokerCall.body>
 function copiesOf({ broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] }, chosen: Reply['cc']): string[] {
   const allowed = colleagues.filter((address) => address !== broker_email.toLowerCase() && sameHouse(address, broker_email))
   const foreign = chosen?.find((address) => !allowed.includes(address))
-  if (foreign !== undefined) throw new BadRequest({ cc: [`${foreign} is not on this thread.`] })
+  if (foreign !== undefined) throw new BadRequest({ cc: [`${foreign} isn’t on this thread. Remove it.`] })
   return chosen ?? allowed
 }
 
@@ -44,12 +44,12 @@ export async function replyToBroker(
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
-    throw new Forbidden(`This bid is of ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to write to the broker.`)
+    throw new Forbidden(`This bid belongs to ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to email the broker.`)
   }
   if (!(await lockThread(tx, id))) throw new NotFound()
   if (await hasSameReply(tx, id, message, SAME_WITHIN_MINUTES)) {
     throw new Conflict({
-      message: [`This same message was sent within the last ${SAME_WITHIN_MINUTES} minutes. Change its words to send another.`],
+      message: [`This message was sent in the last ${SAME_WITHIN_MINUTES} minutes. Change the text to send another.`],
     })
   }
   const thread = await readThreadMails(tx, id)

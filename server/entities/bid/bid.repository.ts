@@ -177,7 +177,7 @@ export async function readBid(tx: Tx, id: number, viewer: Viewer): Promise<JsonT
 
 export async function insertBid(tx: Tx, values: typeof bid.$inferInsert): Promise<number> {
   const [row] = await tx.insert(bid).values(values).returning({ id: bid.id })
-  if (!row) throw new Error('the bid was not kept')
+  if (!row) throw new Error('the bid was not saved')
   return row.id
 }
 

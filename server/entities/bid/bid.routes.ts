@@ -41,7 +41,7 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 const MAILS = {
   atOnce: 60,
   perSecond: 1 / 6,
-  refusal: 'These are more than 60 mails to brokers within minutes. Send the next in a few seconds.',
+  refusal: 'Too many emails to brokers at once (60 maximum). Try again in a few seconds.',
 }
 
 export const bidRoutes: Routes = (app) => {

@@ -30,9 +30,9 @@ type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
 
 async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   const offer = await lockOffer(tx, id)
-  if (!offer) throw new NotFound({ offer: ['There is no such offer.'] })
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Bid on another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Bid on another offer.'] })
+  if (!offer) throw new NotFound({ offer: ['Offer not found.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Bid on another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker withdrew this offer. Bid on another offer.'] })
   return offer
 }
 
@@ -42,13 +42,13 @@ async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
   if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its documents expired on ${end}.`
   if (isOut) return `Unit ${unit_number} is out of service.`
-  return isExpired ? `The documents of unit ${unit_number} expired on ${end}.` : ''
+  return isExpired ? `Unit ${unit_number}’s documents expired on ${end}.` : ''
 }
 
 /** The vehicle; throws where it needs a reason and has none. */
 async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehicle> {
   const vehicle = await readBidVehicle(tx, id)
-  if (!vehicle) throw new NotFound({ vehicle: ['There is no such vehicle.'] })
+  if (!vehicle) throw new NotFound({ vehicle: ['Vehicle not found.'] })
   if (vehicle.status === 3) throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
   const problem = await problemOf(tx, vehicle)
   if (problem !== '' && !isReason(reason)) {
@@ -61,8 +61,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehi
 
 function addressOf(offer: BidOffer): string {
   const address = bidAddress(offer)
-  if (address === '')
-    throw new BadRequest({ offer: ['This offer names no e-mail address to bid to. Call the contact of the offer instead.'] })
+  if (address === '') throw new BadRequest({ offer: ['This offer has no email address to bid to. Call the contact instead.'] })
   return address
 }
 
@@ -75,7 +74,7 @@ export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<N
 // Under the lock of its offer, so that of clicks and retries that come side by side, each with a key of its own, one goes out.
 async function refuseSame(tx: Tx, bid: BidOf & { broker_email: string }): Promise<void> {
   if (!(await hasSameBid(tx, bid, SAME_WITHIN_MINUTES))) return
-  const sent = `This same bid was sent within the last ${SAME_WITHIN_MINUTES} minutes.`
+  const sent = `This same bid was sent in the last ${SAME_WITHIN_MINUTES} minutes.`
   throw new Conflict({ message: [`${sent} Change the vehicle, price, subject or message to bid again, or reply on its thread.`] })
 }
 

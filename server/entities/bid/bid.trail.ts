@@ -2,8 +2,8 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const bidTrail: TrailWords = {
   actions: {
-    'take back': 'Took back',
-    'confirm answer': 'Confirmed the answer',
+    'take back': 'Undid send',
+    'confirm answer': 'Confirmed the reply',
     reply: 'Replied',
   },
   fields: { bid: { answer_confirmed_by: { names: 'user' } } },

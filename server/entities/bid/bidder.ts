@@ -8,11 +8,11 @@ const BID = ['bids', 'create'] as const
 
 /** Whose bid a user's bid is: the user's own where no dispatcher is wanted. Throws where either of them may not bid. */
 export async function bidderOf(tx: Tx, { id, holder }: SessionUser, wanted: number | null): Promise<number> {
-  if (!holder.can(...BID)) throw new Forbidden(`You may not bid: it needs ${neededText(...BID)}.`)
+  if (!holder.can(...BID)) throw new Forbidden(`You can’t bid. You need ${neededText(...BID)}.`)
   if (wanted === null || wanted === id) return id
   const dispatcher = await readActiveUser(tx, wanted)
-  if (!dispatcher) throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })
+  if (!dispatcher) throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   const theirs = await holderOf(dispatcher.permissions, dispatcher)
-  if (!theirs.can(...BID)) throw new BadRequest({ dispatcher: [`${dispatcher.name} may not bid. Choose another dispatcher.`] })
+  if (!theirs.can(...BID)) throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
   return wanted
 }

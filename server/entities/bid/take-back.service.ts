@@ -19,10 +19,11 @@ export async function takeBackMail(
   const bid = bidId === null ? undefined : await readReplyBid(tx, bidId)
   // Two tries at once, of which the other was first, find nothing: that mail is back already.
   if (!bid) throw new NotFound()
-  if (bid.dispatcher !== viewer.id && !viewer.seesAllPrices && !mayAssign) throw new Forbidden(`This bid is of ${bid.dispatcher_name}.`)
+  if (bid.dispatcher !== viewer.id && !viewer.seesAllPrices && !mayAssign)
+    throw new Forbidden(`This bid belongs to ${bid.dispatcher_name}.`)
   if (!(await lockThread(tx, bid.id))) throw new NotFound()
   const mail = await takeOut(tx, mailId)
-  if (!mail) throw new Conflict('This mail has already left.')
+  if (!mail) throw new Conflict('Too late to undo: this email was already sent.')
   const is_bid_gone = await deleteUnsentBid(tx, bid.id)
   const { to, subject, text } = mail
   await audit(tx, { who, action: 'take back', record_type: 'bid', record_id: bid.id, before: { to, subject, text } })

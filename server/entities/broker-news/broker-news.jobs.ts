@@ -13,7 +13,7 @@ const HOLD_MS = 3 * 60_000
 /** Mails the broker of a load that was picked up, delivered, or runs late, where that is wanted. */
 export const brokerNewsMails = defineJob({
   name: 'broker-news',
-  title: 'Tell brokers how their loads stand',
+  title: 'Email load updates to brokers',
   payload: z.object({ load: z.int(), kind: z.enum(BROKER_NEWS_CODES) }),
   about: { id: 'load', kind: 'load' },
   async write(tx, { payload: { load, kind }, services }) {

@@ -26,7 +26,7 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 
-const NOT_THE_BROKER = 'This address is a network’s, a machine’s or our own. Enter the broker’s.'
+const NOT_THE_BROKER = 'This address belongs to a load board, an automated sender or your company. Enter the broker’s.'
 
 const HOUR_MS = 3_600_000
 /** One a minute: more than anyone writes by hand of forty trucks, and too few for a mailbox that was taken over to flood brokers. */
@@ -67,21 +67,20 @@ export async function sendNews(
 ): Promise<void> {
   await lockOrder(tx, who, id)
   const of = await found(readNewsLoad(tx, id))
-  if ((await stopsOf(tx, id)).every((one) => one.id !== stop))
-    throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
+  if ((await stopsOf(tx, id)).every((one) => one.id !== stop)) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
   if (!(await mayBeMailed(tx, words.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
   const oldest = await handSent(tx, who.id, MAILS_AN_HOUR)
   if (oldest !== undefined) {
     const { time_zone } = await readCompany(tx)
     const next = Date.parse(oldest) + HOUR_MS
     throw new TooManyRequests((next - Date.now()) / 1000, {
-      text: [`You sent ${MAILS_AN_HOUR} mails to brokers within an hour. The next can go out at ${clockTime(next, time_zone)}.`],
+      text: [`You sent ${MAILS_AN_HOUR} emails to brokers in the last hour. You can send the next at ${clockTime(next, time_zone)}.`],
     })
   }
   const before = await saidBefore(tx, id, { kind, stop, ...words })
   if (before !== undefined) {
     const { time_zone } = await readCompany(tx)
-    throw new Conflict({ text: [`${words.to} was sent these words on ${zonedTime(before, time_zone)}. Change them to write again.`] })
+    throw new Conflict({ text: [`${words.to} got this message on ${zonedTime(before, time_zone)}. Change the text to send it again.`] })
   }
   await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, words, relayed), sent_by: who.id })
   await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: words.to, subject: words.subject } })
@@ -89,7 +88,7 @@ export async function sendNews(
     tx,
     who,
     id,
-    kind === 'revise' ? 'asked the broker to revise the rate confirmation' : `told the broker: ${BROKER_MAILS[kind].toLowerCase()}`,
+    kind === 'revise' ? 'asked the broker to revise the rate confirmation' : `emailed the broker: ${BROKER_MAILS[kind].toLowerCase()}`,
     'office',
   )
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })

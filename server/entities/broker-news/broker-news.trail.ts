@@ -2,7 +2,7 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const brokerNewsTrail: TrailWords = {
   actions: {
-    'broker-news': 'Wrote to the broker',
-    'broker-news-choice': 'Changed what the broker is told',
+    'broker-news': 'Emailed the broker',
+    'broker-news-choice': 'Changed broker updates',
   },
 }

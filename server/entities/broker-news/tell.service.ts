@@ -94,7 +94,7 @@ export async function tellByItself(tx: Tx, id: number, kind: BrokerNewsKind, rel
     mail: await mailBroker(tx, of, { to: addressOf(of), subject, text }, relayed),
     sent_by: null,
   })
-  await noteInChat(tx, undefined, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
+  await noteInChat(tx, undefined, id, `emailed the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
   return true
 }

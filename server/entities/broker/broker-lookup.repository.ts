@@ -64,6 +64,6 @@ export async function insertBroker(tx: Tx, facts: typeof broker.$inferInsert): P
     .insert(broker)
     .values({ terms_days: sql`(select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})`, ...facts })
     .returning({ id: broker.id })
-  if (!row) throw new Error('the broker was not kept')
+  if (!row) throw new Error('the broker was not saved')
   return row.id
 }

@@ -30,12 +30,12 @@ function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
 
 /** Makes a broker part of another: its offers, its ratings and what the other lacks move over, its mail finds the other, and it is gone. */
 export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: number): Promise<void> {
-  if (id === otherId) throw new BadRequest({ other: ['A broker cannot become part of itself. Choose another.'] })
+  if (id === otherId) throw new BadRequest({ other: ['You can’t merge a broker with itself. Choose another.'] })
   await lockBrokers(tx)
   const pair = await lockPair(tx, [id, otherId])
   const [target, source] = [pair.get(id), pair.get(otherId)]
   if (!target) throw new NotFound()
-  if (!source) throw new NotFound({ other: ['There is no such broker.'] })
+  if (!source) throw new NotFound({ other: ['Broker not found.'] })
 
   const gain = gainOf(target, source)
   const offers = await moveOffers(tx, source.id, target.id)

@@ -12,8 +12,8 @@ function pictureType(head: Buffer): string | undefined {
 /** What a logo may be. */
 export const LOGO_FILE: FileRule = {
   limit: LOGO_BYTES,
-  taken: 'send a PNG or a JPEG.',
-  smaller: 'Send one of fewer pixels.',
+  taken: 'send a PNG or JPEG.',
+  smaller: 'Send one with fewer pixels.',
   contentOf: pictureType,
 }
 

@@ -66,7 +66,7 @@ function refuseUnknown(field: keyof typeof TEXTS, template = ''): void {
   const unknown = unknownOf(template)
   if (unknown.length === 0) return
   const known = Object.keys(placeholders).map((name) => `{${name}}`)
-  throw new BadRequest({ [field]: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
+  throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known.join(', ')}.`] })
 }
 
 /** What the company is called and how its mail and its data stand; answers also while it is blocked. */
@@ -80,7 +80,7 @@ export const companyProfileRoutes: Routes = (app) => {
     if (abbreviation === undefined) return
     const own = await db.read(companyId, readCompany)
     if (abbreviation === own.abbreviation || !(await db.system((tx) => isAbbreviationTaken(tx, abbreviation)))) return
-    throw new Conflict({ abbreviation: [`Another company has the abbreviation ${abbreviation}.`] })
+    throw new Conflict({ abbreviation: [`Another company uses the abbreviation ${abbreviation}.`] })
   }
 
   const refuseOthers = async (companyId: number, { intake_address, other_addresses = [] }: Intakes): Promise<undefined> => {
@@ -88,7 +88,7 @@ export const companyProfileRoutes: Routes = (app) => {
     const wordsOf = (addresses: readonly string[]) =>
       addresses
         .filter((address) => (known.get(address) ?? companyId) !== companyId)
-        .map((address) => `Another company takes in mail at ${address}.`)
+        .map((address) => `Another company receives email at ${address}.`)
     const words = { intake_address: wordsOf([intake_address]), other_addresses: wordsOf(other_addresses) }
     const refusals = Object.fromEntries(Object.entries(words).filter(([, of]) => of.length > 0))
     if (Object.keys(refusals).length > 0) throw new Conflict(refusals)
@@ -195,7 +195,7 @@ export const companyProfileRoutes: Routes = (app) => {
       if (change) {
         await changeProfile(tx, { intake_address: body.intake_address })
         if (!(await setOtherIntakeAddresses(tx, others)))
-          throw new Conflict({ other_addresses: ['Another company has just taken one of these addresses. Try again.'] })
+          throw new Conflict({ other_addresses: ['Another company just took one of these addresses. Try again.'] })
         await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
       }
       return healthOf(tx)
@@ -231,12 +231,12 @@ export const companyProfileRoutes: Routes = (app) => {
   mount(app, testMail, async ({ tx, who, body: { to } }) => {
     const company = await readCompany(tx)
     const text = [
-      `This is a test mail of ${company.name}.`,
-      `It was written ${kindText('instant', new Date().toISOString(), company.time_zone)} and sent the way bids are sent.`,
+      `This is a test email from ${company.name}.`,
+      `Sent ${kindText('instant', new Date().toISOString(), company.time_zone)}, the same way bids are sent.`,
       '',
-      `Offers come in at ${company.intake_address}.`,
+      `Intake email: ${company.intake_address}`,
     ].join('\n')
-    await queueMail(tx, { from: senderOf(company), to, subject: `Test mail of ${company.name}`, text }, config)
+    await queueMail(tx, { from: senderOf(company), to, subject: `Test email from ${company.name}`, text }, config)
     await audit(tx, { who, action: 'test mail', record_type: 'company', record_id: tx.companyId, after: { to } })
     return { to }
   })

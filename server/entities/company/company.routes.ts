@@ -13,7 +13,7 @@ function refuseUnknown(template: string): void {
   const unknown = unknownPlaceholders(template)
   if (unknown.length === 0) return
   const known = BID_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
-  throw new BadRequest({ bid_template: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known}.`] })
+  throw new BadRequest({ bid_template: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
 }
 
 /** What the company's administrators set for everyone. */

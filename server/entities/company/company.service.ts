@@ -16,13 +16,13 @@ import { newTrackingToken } from '#server/tracking/tracking-token.ts'
 const text = (most: number) => z.string().trim().max(most).default('')
 
 const newCompany = z.object({
-  name: z.string().trim().min(1, 'Enter the name of the company.').max(200),
+  name: z.string().trim().min(1, 'Enter the company name.').max(200),
   abbreviation: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2,4}$/, 'An abbreviation is 2 to 4 letters.'),
-  intake_address: z.string().trim().toLowerCase().pipe(z.email('Enter the e-mail address that brokers send their offers to.')),
+    .regex(/^[A-Z]{2,4}$/, 'Use 2 to 4 letters.'),
+  intake_address: z.string().trim().toLowerCase().pipe(z.email('Enter the email address brokers send offers to.')),
   mc_number: text(20),
   dot_number: text(20),
   address: text(300),
@@ -35,7 +35,7 @@ const newCompany = z.object({
   payment_status: z.enum(['active', 'grace_period', 'inactive']).default('active'),
   bid_template: z.string().max(10_000).default(''),
   undo_send_seconds: z.int().min(0).max(30).default(UNDO_SEND_SECONDS),
-  tracking_token: z.string().min(16, 'A tracking token has at least 16 characters.').max(200).default(newTrackingToken),
+  tracking_token: z.string().min(16, 'Use at least 16 characters for the tracking token.').max(200).default(newTrackingToken),
 })
 
 async function refuseTaken(
@@ -43,9 +43,9 @@ async function refuseTaken(
   { abbreviation, intake_address }: { abbreviation: string; intake_address: string },
 ): Promise<void> {
   const taken = {
-    ...((await isAbbreviationTaken(tx, abbreviation)) && { abbreviation: [`Another company has the abbreviation ${abbreviation}.`] }),
+    ...((await isAbbreviationTaken(tx, abbreviation)) && { abbreviation: [`Another company uses the abbreviation ${abbreviation}.`] }),
     ...((await companiesByIntakeAddress(tx, [intake_address])).size > 0 && {
-      intake_address: [`Another company takes in mail at ${intake_address}.`],
+      intake_address: [`Another company receives email at ${intake_address}.`],
     }),
   }
   if (Object.keys(taken).length > 0) throw new Conflict(taken)
@@ -59,7 +59,7 @@ export async function createCompany(db: Database, input: z.input<typeof newCompa
   return db.system(async (tx) => {
     await refuseTaken(tx, values)
     const id = await insertCompany(tx, values)
-    if (id === undefined) throw new Conflict('Another company took this abbreviation or address in this moment. Try again.')
+    if (id === undefined) throw new Conflict('Another company just took this abbreviation or address. Try again.')
     await insertLiveCounter(tx, id)
     await insertSubscription(tx, id)
     await insertGroups(

@@ -10,8 +10,8 @@ export const companyTrail: TrailWords = {
     company_profile: 'Company',
   },
   actions: {
-    'test mail': 'Sent a test mail',
-    retention: 'Changed how long data is kept',
+    'test mail': 'Sent a test email',
+    retention: 'Changed data retention',
     logo: 'Changed the logo',
   },
 }

@@ -8,7 +8,7 @@ import { isPublic } from '#server/core/public-address.ts'
 function refuseInside(services: readonly string[]): void {
   const inside = services.filter((name) => isIP(name) !== 0 && !isPublic(name))
   if (inside.length > 0)
-    throw new BadRequest({ load_services: inside.map((name) => `${name} is inside a network. Enter the public address of their server.`) })
+    throw new BadRequest({ load_services: inside.map((name) => `${name} is a private address. Enter the server’s public address.`) })
 }
 
 // Mails of everybody are signed with these, beside the domain of whoever sends them.
@@ -25,7 +25,7 @@ function refuseShared(services: readonly string[]): void {
   if (ofAll.length > 0)
     throw new BadRequest({
       load_services: ofAll.map(
-        (name) => `Anybody can send mail from below ${name}. Enter the service’s own domain, such as loads.example.`,
+        (name) => `Anyone can send email from a subdomain of ${name}. Enter the service’s own domain, such as loads.example.`,
       ),
     })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { company, otherIntakeAddress } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
+const NO_BIDS = 'You can’t bid to this address: it belongs to a load board, an automated sender or your company.'
 
 /** Whether an address is the company's: its own, its intake address, one of its users', or of the intake address's own domain. */
 export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Each hour: counts the loads of the months that are over and not tallied, or changed since. */
 export const loadTallies = defineJob({
   name: 'load-tallies',
-  title: 'Count the loads of past months',
+  title: 'Recalculate monthly totals',
   schedule: { everyMs: HOUR_MS },
   async work({ companyId, signal, services: { db } }) {
     if (companyId === null) return

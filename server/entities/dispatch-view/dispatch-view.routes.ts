@@ -17,8 +17,7 @@ import {
 
 const record_type = 'dispatch_view'
 
-const taken = (name: string) =>
-  new Conflict({ name: [`You have a view named “${name}” already. Choose another name, or change that view instead.`] })
+const taken = (name: string) => new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
 
 // A view of one's own stands in one's other windows, a shared one in everybody's.
 const tell = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
@@ -45,8 +44,7 @@ export const dispatchViewRoutes: Routes = (app) => {
   mount(app, updateDispatchView, async ({ tx, who, user, params: { id }, body: { version, ...change } }) => {
     const before = await lockView(tx, user.id, id)
     if (!before) throw new NotFound()
-    if (before.version !== version)
-      throw new Conflict('This view was changed in the meantime, in another window of yours. Load the views again.')
+    if (before.version !== version) throw new Conflict('This view changed in another window. Reload the page.')
     if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id))) throw taken(change.name)
     await updateView(tx, user.id, id, change)
     await audit(tx, { who, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })

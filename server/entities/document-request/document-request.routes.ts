@@ -35,7 +35,7 @@ export const documentRequestRoutes: Routes = (app) => {
 
   mount(app, readExpiringDocument, async ({ tx, params }) => {
     const [found] = await findExpiring(tx, await companyToday(tx), [params.id])
-    if (!found) throw new NotFound('This document is not in the queue any more: it was renewed or removed.')
+    if (!found) throw new NotFound('This document is no longer in the queue. It was renewed or removed.')
     const { is_reminded_today: _, reject_reason: __, ...row } = found
     return row
   })

@@ -17,10 +17,10 @@ export interface AskedDocument {
 
 const NAME_MOST = 80
 
-/** What a document is called with its record, such as "Insurance of Unit 101". */
+/** What a document is called with its record, such as "Insurance for Unit 101". */
 export const documentName = ({ of, type, record_name }: Pick<AskedDocument, 'of' | 'type' | 'record_name'>): string => {
   const { name } = DOCUMENT_TYPES[type]
-  return of === 'owner' ? name : `${name} of ${oneLine(record_name, NAME_MOST)}`
+  return of === 'owner' ? name : `${name} for ${oneLine(record_name, NAME_MOST)}`
 }
 
 function whenOf(expiresOn: string, today: string): string {
@@ -43,16 +43,16 @@ export function reminderMail(
   documents: readonly AskedDocument[],
 ): { subject: string; text: string } {
   const [first] = documents
-  if (!first) throw new Error('a reminder asks for nothing')
+  if (!first) throw new Error('a reminder has no documents')
   const carrier = oneLine(company, NAME_MOST)
   const isOne = documents.length === 1
   return {
     subject: isOne ? `${documentName(first)} ${whenOf(first.expires_on, today)}` : `${carrier} needs ${documents.length} new documents`,
     text: [
       `Hello ${oneLine(owner, NAME_MOST)},`,
-      `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. You need no account: open the link, choose a photo or a PDF, and enter the day it expires.`,
+      `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. No account needed: open the link, choose a photo or PDF, and enter the expiration date.`,
       ...documents.map((one) => paragraphOf(one, today)),
-      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Anyone who has it can upload this document, so don’t forward it.`,
+      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Anyone with the link can upload this document, so don’t forward it.`,
       carrier,
     ].join('\n\n'),
   }

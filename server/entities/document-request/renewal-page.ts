@@ -25,16 +25,16 @@ export function askPage({ company, name, when, mustExpire, expires_on, errors }:
   const other = Object.values(others).flat().join(' ')
   const isRefused = Object.keys(errors).length > 0
   const refused = isRefused
-    ? `<p class="refused" role="alert">The document was not sent. ${escaped(other === '' ? 'Correct what is marked below.' : other)}${wrongFile ? '' : ' Choose the file again.'}</p>\n`
+    ? `<p class="refused" role="alert">Document not sent. ${escaped(other === '' ? 'Fix the marked fields below.' : other)}${wrongFile ? '' : ' Choose the file again.'}</p>\n`
     : ''
   const day = field(
     'expires_on',
     'New expiration date',
-    mustExpire ? 'As printed on the new document.' : 'As printed on the new document. Leave it empty where it has none.',
+    mustExpire ? 'As printed on the new document.' : 'As printed on the new document. Leave blank if there isn’t one.',
     `type="date" value="${escaped(expires_on)}"${mustExpire ? ' required' : ''}`,
     wrongDay,
   )
-  const help = `A photo or a scan: PDF, JPEG, PNG or HEIC, at most ${MEGABYTES} MB.`
+  const help = `Photo or scan: PDF, JPEG, PNG or HEIC, up to ${MEGABYTES} MB.`
   const file = field(FILE_PART, 'New document', help, `type="file" accept="${ACCEPT}" required`, wrongFile)
   return pageOf(
     `${isRefused ? 'Not sent: ' : ''}${name}`,

@@ -59,7 +59,7 @@ export const renewalRoutes: Routes = (app) => {
   const limit = createLimiter<string>({ name: 'uploads by a link', perKey: 1, queue: 19, maxHoldMs: 15 * 60_000, retryAfterS: 1 })
   const known = createLinkGuard(db, {
     find: findByToken,
-    unknown: 'Check that you opened the whole address from the mail, or ask the carrier for a new link.',
+    unknown: 'Make sure you opened the full link from the email, or ask the carrier for a new one.',
     also: (hash) => [linkRule(hash)],
   })
 
@@ -90,8 +90,8 @@ export const renewalRoutes: Routes = (app) => {
     const day = text === '' ? null : normalDate(text)
     if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
     const problem = expiryProblem(link.type, day)
-    if (problem !== null) throw new BadRequest({ expires_on: ['Enter the day on which the new document expires.'] })
-    if (hasExpired(day, today)) throw new BadRequest({ expires_on: ['This day has passed. Upload a document that is still valid.'] })
+    if (problem !== null) throw new BadRequest({ expires_on: ['Enter the expiration date of the new document.'] })
+    if (hasExpired(day, today)) throw new BadRequest({ expires_on: ['This date has passed. Upload a current document.'] })
     return day
   }
 

@@ -25,7 +25,7 @@ export const announceOpened = (tx: Tx, { of, of_id }: LinkView): Promise<void> =
 
 /** Takes a file that came by a link, which is used up by it, and tells HR; throws Conflict where the link works no more. */
 export async function takeRenewal(tx: Tx, link: LinkView, file: DocumentFile & { expires_on: string | null }): Promise<void> {
-  if (!(await writeArrived(tx, link.id, file))) throw new Conflict('This link was used or ended while the file was on its way.')
+  if (!(await writeArrived(tx, link.id, file))) throw new Conflict('This link was used or expired during the upload.')
   const { of, of_id, owner, owner_name, record_name, type } = link
   await audit(tx, { action: 'upload', record_type: 'document_request', record_id: link.id, after: { file_name: file.file_name } })
   await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of, id: of_id } })
@@ -50,7 +50,7 @@ async function lockWaiting(tx: Tx, id: number): Promise<{ of: DocumentOf; of_id:
   await lockDocument(tx, documentId)
   const known = await lockRequest(tx, id)
   if (!known) throw new NotFound()
-  if (known.reviewed_at !== null) throw new Conflict('Someone else has reviewed this upload already.')
+  if (known.reviewed_at !== null) throw new Conflict('Someone else already reviewed this upload.')
   return { of, of_id, request: known, renewal }
 }
 

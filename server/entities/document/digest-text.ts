@@ -30,7 +30,7 @@ function when({ expires_on }: DueDocument, today: string): string {
 const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
 
 const lineOf = (document: DueDocument, today: string) =>
-  `${DOCUMENT_TYPES[document.type].name} of ${whose(document)} ${when(document, today)}`
+  `${DOCUMENT_TYPES[document.type].name} for ${whose(document)} ${when(document, today)}`
 
 /** The words of a day's digest of at least one document, soonest first; `link` is the address of the queue of what expires, where it is known. */
 export function digestText(documents: readonly DueDocument[], today: string, expiredVehicles: number, link: string | undefined): Digest {
@@ -39,21 +39,21 @@ export function digestText(documents: readonly DueDocument[], today: string, exp
   const verb = documents.length === 1 ? 'needs' : 'need'
   const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
   const more = documents.length - lines.length
-  const vehicles = plural(expiredVehicles, 'vehicle has a document that has expired.', 'vehicles have a document that has expired.')
+  const vehicles = plural(expiredVehicles, 'vehicle has expired documents.', 'vehicles have expired documents.')
   const [first] = documents
   return {
-    title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
+    title: `<b>${count}</b> ${verb} renewal${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
     sub_title: first ? lineOf(first, today) : '',
     subject: `${count} to renew${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''} (${dayText(today)})`,
     text: [
-      `${count} ${verb} to be renewed:`,
+      `${count} ${verb} renewal:`,
       '',
       ...lines,
-      ...(more > 0 ? [`and ${more.toLocaleString('en-GB')} more, which the HR portal lists.`] : []),
+      ...(more > 0 ? [`and ${more.toLocaleString('en-GB')} more in the HR portal.`] : []),
       ...(expiredVehicles > 0 ? ['', vehicles] : []),
       ...(link === undefined ? [] : ['', `Open the list: ${link}`]),
       '',
-      `Freight reminds you of each document ${daysText} before it expires.`,
+      `Freight reminds you ${daysText} before each document expires.`,
     ].join('\n'),
   }
 }

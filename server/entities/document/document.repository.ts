@@ -58,7 +58,7 @@ export async function replaceStanding(tx: Tx, of: DocumentOf, id: number, type: 
 
 export async function insertDocument(tx: Tx, values: typeof document.$inferInsert): Promise<number> {
   const [row] = await tx.insert(document).values(values).returning({ id: document.id })
-  if (!row) throw new Error('the document was not kept')
+  if (!row) throw new Error('the document was not saved')
   return row.id
 }
 

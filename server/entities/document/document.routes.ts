@@ -57,7 +57,7 @@ export const documentRoutes: Routes = (app) => {
 
   mount(app, listDocumentsCall, async ({ tx, query: { of, of_id, page } }) => {
     const check = await checkDocuments(tx, of, of_id)
-    if (!check) throw new NotFound(`There is no such ${of}.`)
+    if (!check) throw new NotFound(`This ${of} doesn’t exist.`)
     const { required, missing } = check
     const waiting = await listRenewals(tx, of, of_id)
     return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing, waiting }

@@ -38,7 +38,7 @@ export interface DocumentFile {
 /** What a document's file may be. */
 export const DOCUMENT_FILE: FileRule = {
   limit: UPLOAD_LIMIT,
-  taken: 'send a PDF, or a picture as JPEG, PNG or HEIC. The name of the file does not matter.',
+  taken: 'send a PDF, JPEG, PNG or HEIC. The file name doesn’t matter.',
   contentOf: documentContent,
 }
 
@@ -46,13 +46,13 @@ function refuseDates(type: DocumentCode, issuedOn: string | null, expiresOn: str
   const problem = expiryProblem(type, expiresOn)
   if (problem !== null) throw new BadRequest({ expires_on: [problem] })
   if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
-    throw new BadRequest({ issued_on: ['A document cannot be issued after it expires.'] })
+    throw new BadRequest({ issued_on: ['The issue date must be before the expiration date.'] })
 }
 
 async function refuseArchived(tx: Tx, of: DocumentOf, id: number, isLocked: boolean): Promise<void> {
   const record = await findRecord(tx, of, id, isLocked)
-  if (!record) throw new NotFound(`There is no such ${of}.`)
-  if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
+  if (!record) throw new NotFound(`This ${of} doesn’t exist.`)
+  if (record.is_deleted) throw new Conflict(`This ${of} is archived. Restore it first.`)
 }
 
 /** Throws where a document may not be added: its type is another record's, its days contradict each other, or the record is not there. */
@@ -62,7 +62,8 @@ export async function refuseDocument(
   { of_id, type, issued_on, expires_on }: Fields,
   isLocked = false,
 ): Promise<void> {
-  if (DOCUMENT_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no document of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
+  if (DOCUMENT_TYPES[type].of !== of)
+    throw new BadRequest({ type: [`This document type isn’t for ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
   await refuseArchived(tx, of, of_id, isLocked)
 }
@@ -114,7 +115,7 @@ export async function editDocument(
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
   const before = await lockedDocument(tx, id)
-  if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Change the one that stands.')
+  if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Edit the current one.')
   await refuseStale(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)

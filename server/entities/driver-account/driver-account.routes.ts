@@ -18,12 +18,12 @@ export const driverAccountRoutes: Routes = (app) => {
     const before = await openAccount(tx, by, id)
     if (driver !== null && !before.can_tie) {
       refuseStronger(by, userName(before), before.held)
-      throw new Forbidden(`Tying a user to a driver needs the permission “${permissionText('VIEW_HR_PORTAL')}”.`)
+      throw new Forbidden(`You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`)
     }
     const to = driver === null ? null : await driverTo(tx, driver)
-    if (to === undefined) throw new BadRequest({ driver: ['There is no such driver. Choose another one.'] })
+    if (to === undefined) throw new BadRequest({ driver: ['Driver not found. Choose another.'] })
     if (to !== null && to.user !== null && to.user !== id)
-      throw new BadRequest({ driver: [`${to.name} is tied to ${to.username} already. Untie that user first.`] })
+      throw new BadRequest({ driver: [`${to.name} is already linked to ${to.username}. Unlink that user first.`] })
     await tieDriver(tx, id, driver)
     const after = await openAccount(tx, by, id)
     const named = ({ driver_name }: typeof after) => ({ driver_name })

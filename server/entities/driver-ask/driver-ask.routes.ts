@@ -16,7 +16,7 @@ export const driverAskRoutes: Routes = (app) => {
 
   mount(app, answerDriverAsk, async ({ tx, who, user: { driver }, params: { id }, body: { price_cents } }) => {
     const [ask] = driver === null ? [] : await readAsks(tx, driver, id)
-    if (!ask) throw new NotFound('This offer cannot be answered any more.')
+    if (!ask) throw new NotFound('You can no longer answer this offer.')
     const locked = await lockQuestion(tx, ask)
     const state = price_cents === null ? ('declined' as const) : ('priced' as const)
     const words = price_cents === null ? 'No' : dollars(price_cents)

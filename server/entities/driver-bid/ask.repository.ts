@@ -105,6 +105,6 @@ export async function saveAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<
     .insert(driverBid)
     .values({ ...ask, reply_token })
     .returning({ id: driverBid.id, reply_token: driverBid.reply_token })
-  if (!made) throw new Error('the driver bid was not kept')
+  if (!made) throw new Error('the driver bid was not saved')
   return made
 }

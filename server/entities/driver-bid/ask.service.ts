@@ -35,7 +35,7 @@ async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehi
   for (const id of new Set(ids)) {
     const row = found.get(id)
     const problem = row ? askProblem(row) : ''
-    if (!row) problems.push(`Vehicle ${id}: It does not exist.`)
+    if (!row) problems.push(`Vehicle ${id}: Not found.`)
     else if (problem !== '' || row.driver === null) problems.push(`Unit ${row.unit_number}: ${problem}`)
     else ready.push({ ...row, driver: row.driver })
   }
@@ -46,8 +46,8 @@ async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehi
 async function openOffer(tx: Tx, id: number) {
   const offer = await lockWholeOffer(tx, id)
   if (!offer) throw new NotFound()
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Ask for another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker has withdrawn this offer. Ask for another offer.'] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Ask about another offer.'] })
+  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker withdrew this offer. Ask about another offer.'] })
   return offer
 }
 
@@ -72,7 +72,7 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
   const offer = await openOffer(tx, offerId)
   const traces = await readBrokerTraces(tx, offer)
   if (brokerFinder(traces).names(note)) {
-    throw new BadRequest({ note: ['This names the broker or his reference. A driver does not get to know them: leave them out.'] })
+    throw new BadRequest({ note: ['This names the broker or their reference. Drivers can’t see those. Remove them.'] })
   }
   const company = await readCompany(tx)
   const dispatcher = await readDispatcher(tx, who.id)
@@ -117,7 +117,7 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
     await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: values })
     driverBids.push(row.id)
     await pushToDrivers(tx, [driver], {
-      title: 'Name your price',
+      title: 'Quote your price',
       text: `${placeName(offer.pick_up_at)} to ${placeName(offer.deliver_to)}`,
     })
     const users = await usersOfDrivers(tx, [driver])

@@ -76,11 +76,11 @@ export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]
 
 /** Why the driver of a vehicle cannot be asked for a price by mail; '' where he can. */
 export function askProblem({ status, driver: its, first_name, allow_bid, email }: AskedVehicle): string {
-  if (status === 3) return 'It is retired.'
-  if (its === null) return 'It has no driver.'
-  if (!allow_bid) return `${first_name} may not bid.`
-  if (!email) return `${first_name} has no e-mail address.`
-  return mailAddress.safeParse(email).success ? '' : `The e-mail address of ${first_name} cannot be right.`
+  if (status === 3) return 'Retired.'
+  if (its === null) return 'No driver assigned.'
+  if (!allow_bid) return `${first_name} can’t bid.`
+  if (!email) return `${first_name} has no email address.`
+  return mailAddress.safeParse(email).success ? '' : `${first_name}’s email address is invalid.`
 }
 
 /** Why the driver of each of these vehicles cannot be asked for a price by mail; '' where he can. */

@@ -214,7 +214,7 @@ export async function lockVehicleOf(tx: Tx, driverId: number): Promise<number | 
 /** What is said of a stop in the chat. */
 export const STEP_WORDS: Readonly<Record<DriverStep, string>> = {
   arrived: 'arrived at',
-  loaded: 'is loaded at',
+  loaded: 'loaded at',
   delivered: 'delivered at',
   departed: 'left',
 }

@@ -26,8 +26,8 @@ const PAST_MS = 7 * 24 * 60 * 60_000
 
 /** What the office is left with where a locked week counts the load of which a driver says something. */
 const COUNTED_WORDS = {
-  times: 'said so of a load in a locked week of pay: the times of the stop stay. Correct them, and enter why, where the pay should change.',
-  delivery: 'said so of a load in a locked week of pay. Confirm the delivery, and enter why.',
+  times: 'reported this on a load in a locked pay week. Stop times didn’t change. To change pay, correct them and enter a reason.',
+  delivery: 'reported this on a load in a locked pay week. Confirm the delivery and enter a reason.',
 } as const
 
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
@@ -55,7 +55,7 @@ function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, st
 /** Why nobody can have said anything of a load at this time; '' where somebody can. */
 function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
   const time = Date.parse(at)
-  if (time > now + SKEW_MS) return 'which is still to come'
+  if (time > now + SKEW_MS) return 'which is in the future'
   if (time < Date.parse(created_at) - SKEW_MS) return 'before this load was booked'
   return time < now - PAST_MS ? 'more than 7 days ago' : ''
 }
@@ -65,10 +65,10 @@ function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeo
   const wrong = wrongTime(load, at, now)
   const errors = {
     ...(!isStepOf(stop, step) && {
-      step: [`${DRIVER_STEPS[step]} can’t be said of a ${stop.kind}. Leave this out, and look at the load again.`],
+      step: [`You can’t mark ${DRIVER_STEPS[step]} on a ${stop.kind}. Discard this and reload the load.`],
     }),
     ...(wrong !== '' && {
-      at: [`This phone’s clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, leave this out, and tap the step again.`],
+      at: [`This phone’s clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, discard this, and tap the step again.`],
     }),
   }
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)
@@ -89,7 +89,7 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
   const stops = await stopsOf(tx, id)
   const stop = stops.find((one) => one.id === input.stop)
-  if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
+  if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
   const now = Date.now()
   refuseMark(current, stop, input, now)
   const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
@@ -124,12 +124,12 @@ export async function takeBack(
   const current = await lockOwn(tx, user, id)
   const last = await lastMark(tx, id)
   if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
-    throw new Conflict({ step: ['Something else was said since. Write to your dispatcher.'] })
+    throw new Conflict({ step: ['The load has changed since. Message your dispatcher.'] })
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
-    throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Write to your dispatcher.`] })
-  if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is on an invoice by now. Write to your dispatcher.`] })
+    throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`] })
+  if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is already invoiced. Message your dispatcher.`] })
   if ((await whereCounted(tx, current)) !== '')
-    throw new Conflict({ step: [`${current.number} is in a locked week of pay by now. Call your dispatcher.`] })
+    throw new Conflict({ step: [`${current.number} is in a locked pay week. Call your dispatcher.`] })
   const stop = (await stopsOf(tx, id)).find((one) => one.id === last.stop)
   const isSaid = (time: string | null | undefined) => time != null && Date.parse(time) === Date.parse(last.at)
   if (stop)
@@ -138,7 +138,7 @@ export async function takeBack(
       ...(isSaid(stop.departed_at) && { departed_at: null }),
     })
   await setTakenBack(tx, last.id)
-  await noteInChat(tx, who, id, `took back: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`)
+  await noteInChat(tx, who, id, `undid: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`)
   await move(tx, who, current, (current.status === last.status_after ? last.status_before : current.status) as LoadStatus)
 }
 
@@ -151,7 +151,7 @@ export async function noteSignature(
   { stop: id, signed_by, at }: { stop?: number | undefined; signed_by: string; at?: string | undefined },
 ): Promise<void> {
   const stop = stops.find((one) => one.id === id)
-  if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
+  if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
   const text = `${signed_by}, ${stop.facility || stop.address}`
   const now = Date.now()
   const isRight = at !== undefined && wrongTime(await found(lockLoad(tx, load)), at, now) === ''

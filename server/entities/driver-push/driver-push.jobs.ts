@@ -15,7 +15,7 @@ const GONE = [404, 410]
 /** Tells one phone. Where a server dies in between it is told twice, and shows it once: what comes of the same load replaces what stands there. */
 export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pushMessage> }, { isGone: boolean }>({
   name: 'push-to-phone',
-  title: 'Tell a driver’s phone',
+  title: 'Send driver phone alerts',
   lane: 'push',
   receiver: 'push',
   payload: z.object({ push: z.int(), message: pushMessage }),
@@ -33,7 +33,7 @@ export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pu
     )
     const status = await postOutside({ url: phone.endpoint, headers, body: body ?? '' }, config, { signal })
     if (GONE.includes(status)) return { isGone: true }
-    if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`)
+    if (status < 200 || status > 299) throw new Error(`The push service returned ${status}.`)
     return { isGone: false }
   },
   async write(tx, { payload: { push } }, { isGone }) {

@@ -17,7 +17,7 @@ export const driverPushRoutes: Routes = (app) => {
     await refusePrivateAddress('endpoint', body.endpoint, config)
     for (const name of ['p256dh', 'auth'] as const)
       if (Buffer.from(body[name], 'base64url').length !== KEY_BYTES[name])
-        throw new BadRequest({ [name]: ['This is no key of a browser.'] })
+        throw new BadRequest({ [name]: ['This isn’t a valid browser key.'] })
     return publicKey()
   }
 
@@ -27,7 +27,7 @@ export const driverPushRoutes: Routes = (app) => {
     app,
     subscribeDriverPush,
     async ({ tx, user, body, found }) => {
-      if (user.impersonator !== '') throw new Forbidden('Only the driver’s own phone is told.')
+      if (user.impersonator !== '') throw new Forbidden('Only the driver can turn on alerts.')
       await savePush(tx, { sid: user.sid, user_id: user.id, ...body })
       return { ...found, is_on: true }
     },

@@ -137,7 +137,7 @@ export async function nameOfLicense(tx: Tx, license: { number: string; state: st
 
 export async function insertDriver(tx: Tx, values: typeof driver.$inferInsert): Promise<number> {
   const [row] = await tx.insert(driver).values(values).returning({ id: driver.id })
-  if (!row) throw new Error('the driver was not inserted')
+  if (!row) throw new Error('the driver was not saved')
   return row.id
 }
 

@@ -33,7 +33,7 @@ type Row = typeof driver.$inferSelect
 /** Throws BadRequest where there is no such owner company outside the archive; it stays there until the transaction ends. */
 export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
   if (await holdOwner(tx, id)) return
-  throw new BadRequest({ owner_company: ['There is no such owner company, or it is in the archive. Choose another one.'] })
+  throw new BadRequest({ owner_company: ['Owner company not found or archived. Choose another.'] })
 }
 
 /** Throws BadRequest where a driver born on a day is too young by the company's day. */
@@ -45,7 +45,7 @@ async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise
 /** Why an owner company is another driver's own; undefined where it is not. */
 async function otherOwner(tx: Tx, ownerCompany: number, id?: number): Promise<string | undefined> {
   const other = await ownerDriver(tx, ownerCompany)
-  return other && other.id !== id ? `${fullName(other)} is the owner of this company already. Turn the switch off there first.` : undefined
+  return other && other.id !== id ? `${fullName(other)} is already the owner of this company. Turn that off first.` : undefined
 }
 
 /** Throws BadRequest where a driver is to be the owner of a company that is another driver's own. */
@@ -57,7 +57,8 @@ async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerComp
 /** Throws BadRequest where another driver has this license. */
 async function refuseSameLicense(tx: Tx, number = '', state = '', id = 0): Promise<void> {
   const other = await nameOfLicense(tx, { number, state }, id)
-  if (other !== undefined) throw new BadRequest({ license_number: [`${other} has this license. Open that driver, or correct the number.`] })
+  if (other !== undefined)
+    throw new BadRequest({ license_number: [`${other} already has this license. Open that driver, or correct the number.`] })
 }
 
 /** Adds a driver to an owner company; answers his id. */
@@ -93,7 +94,7 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
   if (current.deleted_at !== null) return
   const units = await unitsDriven(tx, id)
   if (units.length > 0) {
-    throw new Conflict(`${fullName(current)} drives unit ${units.join(' and unit ')}. Give these vehicles another driver first.`)
+    throw new Conflict(`${fullName(current)} drives unit ${units.join(' and unit ')}. Reassign these vehicles first.`)
   }
   await updateDriver(tx, id, { deleted_at: new Date().toISOString() })
   await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
@@ -103,11 +104,11 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
 export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockDriver(tx, id))
   if (current.deleted_at === null) return
-  if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('His owner company is in the archive. Restore it first.')
+  if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('The owner company is archived. Restore it first.')
   const why = current.is_owner ? await otherOwner(tx, current.owner_company, id) : undefined
   if (why !== undefined) throw new Conflict(why)
   const same = await nameOfLicense(tx, { number: current.license_number, state: current.license_state }, id)
-  if (same !== undefined) throw new Conflict(`${same} has the same license now. Correct that one first.`)
+  if (same !== undefined) throw new Conflict(`${same} now has the same license. Correct that one first.`)
   await updateDriver(tx, id, { deleted_at: null })
   await audit(tx, ...archiveNotes(who, 'restore', 'driver', [id]))
   await refreshDocuments(tx, 'driver', id)

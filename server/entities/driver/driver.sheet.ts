@@ -39,7 +39,7 @@ export const driverSheetRules: SheetRules = {
       fields: ['is_owner'],
       key: ({ is_owner, owner_company }) => (is_owner === true && typeof owner_company === 'number' ? String(owner_company) : ''),
       words: 'Yes here for the same owner',
-      todo: 'Write No here, or No in the row of that one.',
+      todo: 'Enter No here, or No in the other row.',
       passes: true,
     },
   ],

@@ -10,7 +10,7 @@ export async function refuseUnknown(tx: Tx, fields: Named): Promise<void> {
   for (const [field, [list, given]] of Object.entries(fields)) {
     const ids = typeof given === 'number' ? [given] : (given ?? [])
     const missing = ids.length > 0 ? await missingEntries(tx, list, ids) : []
-    if (missing.length > 0) problems[field] = [`The list has no entry ${missing.join(', ')}. Choose one of its entries.`]
+    if (missing.length > 0) problems[field] = [`Not on the list: ${missing.join(', ')}. Choose from the list.`]
   }
   if (Object.keys(problems).length > 0) throw new BadRequest(problems)
 }

@@ -55,15 +55,15 @@ const NAMES: Record<NamedList, readonly string[]> = {
 const REJECT_NOTES = [
   'A required document is missing',
   'A document has expired',
-  'A document cannot be read',
-  'A document is in another name',
-  'The insurance does not cover enough',
+  'A document is unreadable',
+  'A document is under another name',
+  'The insurance coverage is too low',
   'The MC or DOT number is not active',
-  'The driver license does not fit the vehicle',
+  'The driver license doesn’t cover this vehicle',
   'The driving record is not acceptable',
-  'The vehicle did not pass its inspection',
-  'What is entered differs from the documents',
-  'Other: see the comment',
+  'The vehicle failed inspection',
+  'Entered details don’t match the documents',
+  'Other: see comment',
 ]
 
 /** Fills the global reference lists; ids are positions in the lists above and never change, so that it can run at every start. */

@@ -12,7 +12,7 @@ export async function tellInvoiceBounced(tx: Tx, id: number, to: string, why: st
   await notify(tx, {
     type: 'INVOICE',
     user_ids: sender === undefined ? content.dispatchers : [sender],
-    title: `<b>Invoice ${escaped(content.number)} bounced</b>: the mail to ${escaped(to)} was not delivered`,
+    title: `<b>Invoice ${escaped(content.number)} bounced</b>: email to ${escaped(to)} wasn’t delivered`,
     sub_title: why,
     metadata: { id },
   })

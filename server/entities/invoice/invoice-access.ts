@@ -8,6 +8,6 @@ import { readContent } from '#server/entities/invoice/invoice.repository.ts'
 export async function contentFor(tx: Tx, viewer: LoadViewer, id: number) {
   const content = await found(readContent(tx, id))
   if (!content.dispatchers.every((dispatcher) => seesPrices({ dispatcher }, viewer)))
-    throw new Forbidden('This invoice is of another dispatcher’s load.')
+    throw new Forbidden('This invoice is for another dispatcher’s load.')
   return content
 }

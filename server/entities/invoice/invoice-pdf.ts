@@ -44,7 +44,7 @@ function head(pen: Pen, { company, bill_to, factor, ...content }: InvoiceContent
   letterhead(pen, company, 'INVOICE', [
     `No. ${content.number}`,
     `Issued ${dayText(content.issued_on)}`,
-    `Due ${dayText(content.due_on)} (net ${content.terms_days} days)`,
+    `Due ${dayText(content.due_on)} (net ${content.terms_days})`,
   ])
   const own = company.remit_to ? [company.remit_to] : [company.name, company.address]
   columns(pen, ['Bill to', billLines(bill_to)], ['Remit to', factor ? [factor.name, factor.remit_to] : own])
@@ -108,12 +108,12 @@ export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<
 
 /** A credit note as PDF; the same content is the same bytes. */
 export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Credit note ${content.number}`, content.company.name, content.issued_on, content)
-  letterhead(pen, content.company, 'CREDIT NOTE', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])
+  const { document, pen } = await newDocument(`Credit memo ${content.number}`, content.company.name, content.issued_on, content)
+  letterhead(pen, content.company, 'CREDIT MEMO', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])
   columns(
     pen,
     ['Credit to', billLines(content.bill_to)],
-    ['Concerning', [`Invoice ${content.invoice_number} of ${dayText(content.invoice_issued_on)}`]],
+    ['Applies to', [`Invoice ${content.invoice_number}, ${dayText(content.invoice_issued_on)}`]],
   )
   pen.y = pen.text(MARGIN, pen.y, content.reason, { width: 400 }) - 16
   pen.text(MARGIN, pen.y, 'Total credited', { size: 12, isBold: true })

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 /** Each morning: reminds the brokers who are to be reminded by themselves of what is late, once in each stage. */
 export const invoiceReminders = defineJob({
   name: 'invoice-reminders',
-  title: 'Remind brokers of late invoices',
+  title: 'Email brokers about past-due invoices',
   schedule: { dailyFromHour: 8 },
   async write(tx, { services }) {
     await remind(tx, undefined, await invoicesToRemind(tx, await companyToday(tx), AT_ONCE), services.config)

@@ -182,7 +182,7 @@ export const takeCreditNumber = async (tx: Tx): Promise<string> => `CN-${await t
 /** Keeps an invoice and writes it at its loads. */
 export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert, of: readonly number[]): Promise<number> {
   const [row] = await tx.insert(invoice).values(values).returning({ id: invoice.id })
-  if (!row) throw new Error('the invoice was not kept')
+  if (!row) throw new Error('the invoice was not saved')
   await tx.insert(invoiceLoad).values(of.map((one) => ({ invoice: row.id, load: one })))
   await pointLoads(tx, of, row.id)
   return row.id

@@ -138,7 +138,7 @@ export const invoiceRoutes: Routes = (app) => {
       await contentFor(tx, looker(user), note.invoice)
       return note
     })
-    return pdf(`Credit note ${number}.pdf`, await creditNotePdf(content))
+    return pdf(`Credit memo ${number}.pdf`, await creditNotePdf(content))
   })
   mountDownload(app, downloadStatement, async ({ params, query, read }) => {
     const statement = await read(async (tx) => {

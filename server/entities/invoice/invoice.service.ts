@@ -28,11 +28,11 @@ type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 /** Throws where a load cannot stand on an invoice now, with why. */
 function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
-  if (!seesPrices(load, who)) throw new Forbidden(about('is another dispatcher’s.'))
+  if (!seesPrices(load, who)) throw new Forbidden(about('belongs to another dispatcher.'))
   if (load.deleted_at !== null) throw new Conflict(about('is deleted. Restore it first.'))
-  if (load.invoice !== null) throw new Conflict(about('is on an invoice already.'))
-  if (load.status !== DELIVERED && load.status !== TONU) throw new Conflict(about('is not delivered yet.'))
-  if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is of another broker: it needs an invoice of its own.'))
+  if (load.invoice !== null) throw new Conflict(about('is already invoiced.'))
+  if (load.status !== DELIVERED && load.status !== TONU) throw new Conflict(about('isn’t delivered yet.'))
+  if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is for another broker. Invoice it separately.'))
 }
 
 /** `freight` is what the broker itself calls it: a load's own notes are the office's, and go to nobody. */
@@ -77,11 +77,11 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
 /** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or cannot yet, be invoiced. */
 export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
   const loads = await lockLoads(tx, ids)
-  if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads is not there. Load the page again.'] })
+  if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads no longer exists. Reload the page.'] })
   const broker = loads[0]?.broker ?? null
   for (const load of loads) refuse(load, broker, who)
   const payer = broker === null ? undefined : await lockBroker(tx, broker)
-  if (!payer || broker === null) throw new BadRequest({ loads: ['This load names no broker to bill.'] })
+  if (!payer || broker === null) throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
   const holds = await holdsOf(tx, ids)
   const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
   if (held) throw new Conflict({ loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
@@ -97,7 +97,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
     .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
     .reduce((sum, amount) => sum + amount, 0)
   refuseSums({ loads: total_cents }, 'Choose fewer loads.')
-  if (total_cents <= 0) throw new Conflict({ loads: ['There is nothing to bill: the amount is $0.00. Enter what the broker pays.'] })
+  if (total_cents <= 0) throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
   // The counter stays locked until the transaction ends: nothing but the writes comes after it.
   const number = await takeInvoiceNumber(tx)
   const { name, address, mc_number, dot_number, phone, email, remit_to } = company

@@ -28,9 +28,9 @@ type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> &
 
 function refuseBeyond(invoice: InvoiceRow, amount: number): void {
   const open = openCents(invoice)
-  if (open <= 0) throw new Conflict({ amount_cents: [`Nothing is open of invoice ${invoice.number}.`] })
+  if (open <= 0) throw new Conflict({ amount_cents: [`Invoice ${invoice.number} has no balance due.`] })
   if (amount > open)
-    throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open of invoice ${invoice.number}. Enter at most that.`] })
+    throw new BadRequest({ amount_cents: [`Enter ${dollars(open)} or less: that’s the balance of invoice ${invoice.number}.`] })
 }
 
 async function tellMoney(tx: Tx, who: Changer, before: InvoiceRow, action: string, after: Partial<InvoiceRow>): Promise<void> {
@@ -69,9 +69,9 @@ export async function pay(
   const today = await companyToday(tx)
   const received_on = rest.received_on ?? today
   if (!mayHaveMoved(received_on, today))
-    throw new BadRequest({ received_on: ['Enter the day on which the money came: today or earlier, not before 2000.'] })
+    throw new BadRequest({ received_on: ['Enter the date received: today or earlier, not before 2000.'] })
   if (bank_row === null && received_on < invoice.issued_on)
-    throw new BadRequest({ received_on: [`Invoice ${invoice.number} is of ${dayText(invoice.issued_on)}. Enter that day or a later one.`] })
+    throw new BadRequest({ received_on: [`Invoice ${invoice.number} is dated ${dayText(invoice.issued_on)}. Enter that date or later.`] })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
   const source = bank_row === null ? 'hand' : 'sheet'
   const values = {
@@ -92,9 +92,9 @@ export async function pay(
 /** Throws where the money of a bank's line went elsewhere meanwhile; its line stays locked, before any invoice, as who records it does. */
 async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
   const { set_aside_at, left_cents } = await found(lockRow(tx, bank_row))
-  if (set_aside_at !== null) throw new Conflict('This money is set aside in the bank’s sheet. Reopen it there first.')
+  if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (amount > left_cents)
-    throw new Conflict(`Only ${dollars(left_cents)} of this bank money is left: the rest pays other invoices. Take it back there first.`)
+    throw new Conflict(`Only ${dollars(left_cents)} of this deposit is unapplied. Remove it from other invoices first.`)
 }
 
 /** Takes a payment back that was noted by mistake, or brings it back; answers its invoice. */
@@ -134,7 +134,7 @@ export async function credit(
   const loads = releases ? await lockLoadsOf(tx, id) : []
   const invoice = await found(lockInvoice(tx, id))
   if (releases && invoice.paid_cents > 0)
-    throw new Conflict({ detail: [`Invoice ${invoice.number} was paid in part. Credit the rest of it without freeing its loads.`] })
+    throw new Conflict({ detail: [`Invoice ${invoice.number} is partially paid. Credit the balance without releasing its loads.`] })
   if (loads.length > 0 && invoiceState(invoice) === 'credited') {
     await release(tx, loads)
     await setReleasing(tx, id)

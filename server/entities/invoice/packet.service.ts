@@ -45,7 +45,7 @@ export async function packetOf(
     return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
   })
   if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
-    throw new TooLarge(`The documents of invoice ${number} are larger than 60 MB together. Remove some, or upload them in fewer colors.`)
+    throw new TooLarge(`The documents for invoice ${number} exceed 60 MB in total. Remove some, or upload smaller files.`)
   const rank = ({ load, kind }: Document) => loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
   const bytes = await invoicePdf(content, await readLogo(files, company))
   const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]

@@ -5,7 +5,7 @@ import { load } from '#server/entities/load/load.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
   const [row] = await tx.insert(payment).values(values).returning({ id: payment.id })
-  if (!row) throw new Error('the payment was not kept')
+  if (!row) throw new Error('the payment was not saved')
   return row.id
 }
 
@@ -46,7 +46,7 @@ export async function setReleasing(tx: Tx, id: number): Promise<void> {
 
 export async function insertCreditNote(tx: Tx, values: typeof creditNote.$inferInsert): Promise<number> {
   const [row] = await tx.insert(creditNote).values(values).returning({ id: creditNote.id })
-  if (!row) throw new Error('the credit note was not kept')
+  if (!row) throw new Error('the credit memo was not saved')
   return row.id
 }
 

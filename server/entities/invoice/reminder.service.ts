@@ -20,7 +20,7 @@ import {
 import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 
-const NO_INVOICE = 'There is no such invoice.'
+const NO_INVOICE = 'Invoice not found.'
 const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as readonly string[]).includes(age)
 
 const textOf = (
@@ -53,13 +53,13 @@ interface Reminder {
 async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
   const { id, due_on, submitted_at } = invoice
   const stage = ageOf(due_on, today, openCents(invoice))
-  if (!isStage(stage)) return stage === 'settled' ? 'Nothing of it is open.' : 'It is not due yet.'
-  if ((await remindedStages(tx, id)).includes(stage)) return 'The broker was reminded in this stage already.'
+  if (!isStage(stage)) return stage === 'settled' ? 'Already paid.' : 'Not due yet.'
+  if ((await remindedStages(tx, id)).includes(stage)) return 'Reminder already sent at this stage.'
   const last = await lastInvoiceMail(tx, id)
-  if (isUnsent({ submitted_at, mail_state: last?.state ?? null })) return 'It has not reached its broker. Send it first.'
+  if (isUnsent({ submitted_at, mail_state: last?.state ?? null })) return 'Not sent to the broker yet. Send it first.'
   const sent = last?.state === 'sent' ? last : undefined
   const to = sent?.to ?? (await readBilling(tx, invoice.broker))?.email ?? ''
-  return to === '' ? 'Its broker has no billing e-mail.' : { stage, to, sent }
+  return to === '' ? 'The broker has no billing email.' : { stage, to, sent }
 }
 
 /** To whom the reminders of these invoices would go, and which are left out. */

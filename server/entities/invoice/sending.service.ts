@@ -81,7 +81,7 @@ function refuseLacks(lacks: Lacks): void {
   const open = lacks.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
   const words = open.map(({ load_number, code }) => `${load_number}: ${BILLING_LACKS[code]}`).join(', ')
-  throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or write why the invoice goes without.`] })
+  throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`] })
 }
 
 /** Throws where an invoice may not be sent as it stands; before its packet is made, and again under its lock. */
@@ -96,10 +96,10 @@ export async function refuseSending(
   const wants = await sendingOf(tx, id, loads)
   if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
   refuseLacks(wants.lacks)
-  if (wants.after !== after)
-    throw new Conflict({ after: ['This invoice was mailed meanwhile. Look at its mails before you send it again.'] })
+  if (wants.after !== after) throw new Conflict({ after: ['This invoice was already emailed. Check its emails before you send it again.'] })
   const address = to || wants.to
-  if (way === 'mail' && address === '') throw new BadRequest({ to: ['This broker has no billing e-mail. Enter where the invoice goes.'] })
+  if (way === 'mail' && address === '')
+    throw new BadRequest({ to: ['This broker has no billing email. Enter an address for the invoice.'] })
   return address
 }
 
@@ -113,7 +113,7 @@ export async function storePacket(
   if (unfit) throw new Conflict({ documents: [`${unfit.name} can’t be in the packet. ${unfit.problem}`] })
   if (file.length > MAIL_BYTES)
     throw new TooLarge({
-      documents: [`The packet has ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers take. Remove some photos.`],
+      documents: [`The packet is ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers accept. Remove some photos.`],
     })
   const folder = incomingFolder(config.dataDir)
   const path = join(folder, randomBytes(16).toString('hex'))
@@ -168,7 +168,7 @@ export async function sendInvoice(
   const before = await found(lockInvoice(tx, id))
   const to = await refuseSending(tx, who, id, input)
   if (input.way === 'mail') {
-    if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Storing the packet took too long. Send it again.')
+    if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Saving the packet took too long. Send it again.')
     const { content, number } = before
     const first = await firstSentMail(tx, id)
     const references = [...new Set(content.lines.map((line) => line.broker_reference).filter(Boolean))].join(', ')

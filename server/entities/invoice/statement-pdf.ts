@@ -16,7 +16,7 @@ interface Statement {
 
 /** A broker's statement of a week as PDF: each load with its invoice, and what is open of all of them. */
 export async function statementPdf({ company, broker, week, year, today, rows }: Statement): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Statement of week ${week}, ${year}`, company.name, today, { company, broker, rows })
+  const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, { company, broker, rows })
   letterhead(pen, company, 'STATEMENT', [`Week ${week}, ${year}`, `As of ${dayText(today)}`, broker])
   for (const row of rows) {
     pen.room(44)
@@ -37,8 +37,8 @@ export async function statementPdf({ company, broker, week, year, today, rows }:
   pen.rule()
   for (const [label, cents] of [
     [`Loads: ${rows.length}`, rows.reduce((all, { amount_cents }) => all + amount_cents, 0)],
-    [`Invoices of these loads: ${invoices.size}`, sum('total_cents')],
-    ['Open', sum('open_cents')],
+    [`Invoices: ${invoices.size}`, sum('total_cents')],
+    ['Balance due', sum('open_cents')],
   ] as const) {
     pen.right(pen.y, dollars(cents), { isBold: true })
     pen.y = pen.text(MARGIN, pen.y, label, { isBold: true }) - 4

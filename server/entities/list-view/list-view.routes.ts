@@ -17,7 +17,7 @@ export const listViewRoutes: Routes = (app) => {
   mount(app, saveListView, async ({ tx, user, body }) => {
     const id = await saveView(tx, user.id, body)
     if ((await countViews(tx, user.id, body.list)) > MOST) {
-      throw new BadRequest({ name: [`You have ${MOST} views of this list. Delete one first.`] })
+      throw new BadRequest({ name: [`You already have ${MOST} views of this list. Delete one first.`] })
     }
     return found(readView(tx, user.id, id))
   })

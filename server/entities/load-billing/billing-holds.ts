@@ -4,7 +4,7 @@ import { type RateStanding, rateStandings } from '#server/entities/rate-confirma
 import type { BillingRow } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadsWithPending } from '#server/entities/receipt/receipt.repository.ts'
 
-const RECEIPT = 'Approve or reject the receipts that the driver sent.'
+const RECEIPT = 'Approve or reject the driver’s receipts.'
 
 /** Why the billing of a load waits for a person, and what is worth a look before it is billed, as sentences that say what to do. */
 export interface BillingCheck {

@@ -142,7 +142,7 @@ export async function refreshProof(tx: Tx, id: number): Promise<boolean> {
 
 export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInsert): Promise<number> {
   const [row] = await tx.insert(loadCharge).values(values).returning({ id: loadCharge.id })
-  if (!row) throw new Error('the charge was not kept')
+  if (!row) throw new Error('the charge was not saved')
   return row.id
 }
 

@@ -31,7 +31,7 @@ interface RatePart {
   kind: ChargeKind
   cents: number
 }
-const OTHERS = 'This load is another dispatcher’s.'
+const OTHERS = 'This load belongs to another dispatcher.'
 
 /** What a load lacks, each with the reason for which it goes without. */
 export const lacksWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
@@ -121,13 +121,13 @@ export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingL
   const { number } = await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
   if (code === 'pod' && (await refreshProof(tx, id)) && (await whereCounted(tx, { id, invoice: null })) !== '')
-    throw new Conflict(`${number} is in a locked week of pay, which counts from its POD. Add the POD first.`)
+    throw new Conflict(`${number} is in a locked pay week based on its POD. Add the POD first.`)
   await tellBilling(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 
 /** Throws Conflict where a load is on an invoice. */
 export function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
-  if (invoice !== null) throw new Conflict(`${number} is on an invoice, which never changes. Credit the invoice and issue it anew.`)
+  if (invoice !== null) throw new Conflict(`${number} is already invoiced. Credit the invoice and issue a new one.`)
 }
 
 /** Adds an extra charge to a load that is not invoiced. */

@@ -7,13 +7,13 @@ export const loadBillingTrail: TrailWords = {
     load_billing: { from: load, word: load.number },
   },
   records: {
-    load_billing: 'Billing of a load',
+    load_billing: 'Load billing',
   },
   actions: {
     waive: 'Waived a document',
-    unwaive: 'Took a waiver back',
+    unwaive: 'Required a document again',
     charge: 'Added a charge',
-    uncharge: 'Took a charge off',
+    uncharge: 'Removed a charge',
   },
   fields: { load_billing: { kind: { codes: CHARGE_KINDS }, code: { codes: BILLING_LACKS } } },
 }

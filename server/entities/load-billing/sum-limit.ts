@@ -11,7 +11,7 @@ interface Extra {
   driver_cents: number
 }
 
-const LESS = 'Enter less, or take an extra charge off first.'
+const LESS = 'Enter less, or remove an extra charge first.'
 
 /** What stands on a load's invoice, or its driver's settlement, beside its prices: the parts of its rate are within them. */
 async function extrasOf(tx: Tx, load: number): Promise<Extra> {

@@ -103,7 +103,7 @@ export async function insertComment(tx: Tx, values: typeof loadComment.$inferIns
     .insert(loadComment)
     .values({ ...values, created_at: sql`clock_timestamp()` as unknown as string })
     .returning({ id: loadComment.id })
-  if (!row) throw new Error('the comment was not kept')
+  if (!row) throw new Error('the comment was not saved')
   return row.id
 }
 

@@ -54,7 +54,7 @@ async function tellPeople(
   const about = { type: 'LOAD', sub_title: text, metadata: { id: of.id } } as const
   if (named.length > 0) await notify(tx, { ...about, user_ids: named, title: `<b>${name}</b> mentioned you on ${of.number}` })
   if (isDriverOnly(user) && isNew && !named.includes(of.dispatcher))
-    await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> wrote on ${of.number}` })
+    await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> commented on ${of.number}` })
 }
 
 const audienceOf = (user: SessionUser, { audience }: Pick<Input, 'audience'>): CommentAudience =>
@@ -64,7 +64,8 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
   const of = await chatLoad(tx, user, input.order, true)
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
   const audience = audienceOf(user, input)
-  if (isDriverOnly(user) && audience !== 'driver') throw new BadRequest({ audience: ['You write to the office and to your load alone.'] })
+  if (isDriverOnly(user) && audience !== 'driver')
+    throw new BadRequest({ audience: ['You can only message the office about your own load.'] })
   const { text } = input
   const mentions = await readers(tx, input.mentions)
   const file = picture && {
@@ -78,12 +79,12 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
   const id = await insertComment(tx, { load: of.id, kind: 'person', audience, author: user.id, text, mentions, ...file })
   await setOwnRead(tx, user.id, of.id, id, isDriverOnly(user))
   await tell(tx, of, id, audience, true)
-  await tellPeople(tx, of, user, { text: text || 'A picture', mentions })
+  await tellPeople(tx, of, user, { text: text || 'Photo', mentions })
   if (audience === 'driver')
     await pushToDrivers(
       tx,
       driversOf(of).filter((one) => one !== user.driver),
-      { title: `${userName(user)} on ${of.number}`, text: text || 'A picture', load: of.id },
+      { title: `${userName(user)} on ${of.number}`, text: text || 'Photo', load: of.id },
     )
   return found(readComment(tx, id))
 }
@@ -103,7 +104,7 @@ export async function addPicture(
   const { sha256 } = file
   if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
   if (sent.load !== input.order || sent.audience !== audienceOf(user, input) || (sent.sha256 !== '' && sent.sha256 !== sha256))
-    throw new Conflict({ key: ['This key was used for another picture. Send a new key for a new one.'] })
+    throw new Conflict({ key: ['This key was used for another photo. Send a new key.'] })
   // Nothing names the second copy: it is swept as what was left behind.
   await insertPending(tx, file.file_key)
   return { ...(await found(readComment(tx, sent.id))), sha256 }
@@ -125,7 +126,7 @@ export async function noteInChat(
 async function ownComment(tx: Tx, user: SessionUser, id: number) {
   const row = await found(lockComment(tx, id))
   const of = await chatLoad(tx, user, row.load)
-  if (row.kind !== 'person' || row.author !== user.id) throw new Forbidden('This comment is not yours.')
+  if (row.kind !== 'person' || row.author !== user.id) throw new Forbidden('You can only change your own comments.')
   return { row, of }
 }
 
@@ -139,7 +140,7 @@ export async function editComment(
 ): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
-  if (row.version !== wanted.version) throw new Conflict('This comment was changed meanwhile, in another window. Load the page again.')
+  if (row.version !== wanted.version) throw new Conflict('This comment changed in another window. Reload the page.')
   const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
   const added = mentions.filter((one) => !row.mentions.includes(one))
   const isReworded = row.text !== wanted.text

@@ -2,6 +2,6 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const loadCommentTrail: TrailWords = {
   records: {
-    load_comment: 'Comment on a load',
+    load_comment: 'Load comment',
   },
 }

@@ -61,7 +61,7 @@ export async function moveLoadDocument(tx: Tx, id: number, load: number): Promis
 
 export async function insertLoadDocument(tx: Tx, values: typeof loadDocument.$inferInsert): Promise<number> {
   const [row] = await tx.insert(loadDocument).values(values).returning({ id: loadDocument.id })
-  if (!row) throw new Error('the document was not kept')
+  if (!row) throw new Error('the document was not saved')
   return row.id
 }
 

@@ -66,7 +66,7 @@ export const loadDocumentRoutes: Routes = (app) => {
 
   const openFile = async (read: Read, user: SessionUser, id: number) => {
     const file = await found(read((tx) => findLoadFile(tx, id)))
-    if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document is of another dispatcher’s load.')
+    if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document belongs to another dispatcher’s load.')
     return file
   }
 

@@ -30,7 +30,7 @@ interface Of {
 /** Throws where this user may not change the documents of this load: it is another's, or deleted. */
 export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, isLocked = false): Promise<void> {
   const of = await found(readLoadOfDocument(tx, load, isLocked))
-  if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} is another dispatcher’s.`] })
+  if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
 }
 
@@ -88,7 +88,7 @@ export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, i
   const before = await found(readLoadDocument(tx, id))
   if ((before.removed_at !== null) === isRemoved) return before
   if (!isRemoved && (await findSameFile(tx, await found(readFileOf(tx, id)))) !== undefined)
-    throw new Conflict(`${before.file_name} was uploaded again meanwhile. Remove that one first.`)
+    throw new Conflict(`${before.file_name} was uploaded again. Remove that copy first.`)
   await setRemoved(tx, id, isRemoved)
   await tell(tx, before, isRemoved ? 'delete' : 'restore', who, reason)
   return found(readLoadDocument(tx, id))

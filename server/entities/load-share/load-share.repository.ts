@@ -48,7 +48,7 @@ export async function readShare(tx: Tx, id: number): Promise<LoadShare | undefin
 
 export async function insertShare(tx: Tx, values: typeof loadShare.$inferInsert): Promise<number> {
   const [row] = await tx.insert(loadShare).values(values).returning({ id: loadShare.id })
-  if (!row) throw new Error('the link was not kept')
+  if (!row) throw new Error('the link was not saved')
   return row.id
 }
 

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** The load that this user may share: his own, or any where he sees the prices of all. */
 async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
   const of = await found(readLoadOfDocument(tx, id))
-  if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} is another dispatcher’s.`] })
+  if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   return of
 }
 

@@ -85,5 +85,5 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
   const seen = last
     ? `<circle cx="${last[0]}" cy="${last[1]}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${truckLabel(last, near)}`
     : ''
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of the lane${truck ? ' with the last position of the truck' : ''}" width="100%"><path d="${land}" fill="currentColor" fill-opacity="0.06" stroke="currentColor" stroke-opacity="0.35"/>${way}${marks}${seen}</svg>`
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Lane map${truck ? ' with the truck’s last location' : ''}" width="100%"><path d="${land}" fill="currentColor" fill-opacity="0.06" stroke="currentColor" stroke-opacity="0.35"/>${way}${marks}${seen}</svg>`
 }

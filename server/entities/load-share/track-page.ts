@@ -11,7 +11,7 @@ import { TRACK_PATH } from '#server/core/link-paths.ts'
 import type { SharedLoad } from '#server/entities/load-share/load-share.repository.ts'
 import { laneMap } from '#server/entities/load-share/track-map.ts'
 
-const BASIS = { road: '', estimated: ', estimated miles', stale: ', from an old position' } as const
+const BASIS = { road: '', estimated: ', estimated distance', stale: ', from an old location' } as const
 
 function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
   const at = (time: string) => escaped(stopTime(time, stop.time_zone))
@@ -23,8 +23,8 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
     `<strong>${place + 1}. ${stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${escaped(stop.facility || stop.address)}</strong>`,
     stop.facility === '' ? '' : escaped(stop.address),
     escaped(stopWindow(stop)),
-    eta ? `Expected ${at(eta.eta)}${BASIS[eta.basis]}` : '',
-    stop.arrived_at ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, told by ${TOLD_BY[stop.arrival_told_by]}` : ''}` : '',
+    eta ? `ETA ${at(eta.eta)}${BASIS[eta.basis]}` : '',
+    stop.arrived_at ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, reported by ${TOLD_BY[stop.arrival_told_by]}` : ''}` : '',
     signed
       ? `Signed for by ${escaped(signed.text.endsWith(here) ? signed.text.slice(0, -here.length) : signed.text)}, ${at(signed.at)}`
       : '',
@@ -35,8 +35,8 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
 
 function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: number): string {
   if (status > 4) return ''
-  if (seen === null) return '<p class="help">The truck has not reported a position yet.</p>'
-  const old = isStale(seen, now) ? ' This position is old.' : ''
+  if (seen === null) return '<p class="help">No location from the truck yet.</p>'
+  const old = isStale(seen, now) ? ' This location is old.' : ''
   return `<p>Last seen ${escaped(ageText(seen, now))} ago${near ? `, ${escaped(near)}` : ''}.${old}</p>`
 }
 
@@ -59,7 +59,7 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
     isOnItsWay && hasPosition(truck) ? truck : null,
   )
   const pods = load.pods.map(
-    ({ id, file_name }) => `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Save the POD: ${escaped(file_name)}</a></p>`,
+    ({ id, file_name }) => `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Download POD: ${escaped(file_name)}</a></p>`,
   )
   const title = `${load.broker_reference === '' ? load.number : `Order ${load.broker_reference}`}: ${load.pick_up_at} to ${load.deliver_to}`
   return pageOf(
@@ -73,7 +73,7 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
       driverText(load),
       ...load.stops.map((stop, place) => stopText(load, stop, place)),
       ...pods,
-      `<p class="help">Our number ${escaped(load.number)}. Questions: ${escaped(displayPhone(load.company_phone))}. This page renews itself each minute.</p>`,
+      `<p class="help">Our load number: ${escaped(load.number)}. Questions: ${escaped(displayPhone(load.company_phone))}. This page updates every minute.</p>`,
     ].join('\n'),
   )
 }

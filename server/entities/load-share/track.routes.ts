@@ -12,14 +12,14 @@ import { attachmentOf } from '#server/files/file-name.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const RENEW_SECONDS = '60'
-const CLOSED = { title: 'This link has ended', text: 'It expired or was revoked. Ask the carrier for a new one.' }
+const CLOSED = { title: 'This link no longer works', text: 'It expired or was revoked. Ask the carrier for a new one.' }
 
 /** The pages of shared loads: HTML of their own, without a session or script. */
 export const trackRoutes: Routes = (app) => {
   const { db, files } = app.services
   const known = createLinkGuard(db, {
     find: findByToken,
-    unknown: 'Check that you opened the whole address, or ask the carrier for a new link.',
+    unknown: 'Make sure you opened the full link, or ask the carrier for a new one.',
   })
 
   async function open(token: string, request: FastifyRequest, reply: FastifyReply) {

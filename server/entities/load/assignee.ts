@@ -7,7 +7,7 @@ import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
 import { readActiveUser } from '#server/entities/user/user.repository.ts'
 
 /** Why a load is nobody else's where the user may not assign loads. */
-export const OWN_ONLY = 'You may book loads in your own name only.'
+export const OWN_ONLY = 'You can only book loads for yourself.'
 
 /** Whose a load is: the dispatcher's who is named, else of him whose bid it comes from, else the user's own. */
 export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted: number | undefined, bid: number | null): Promise<number> {
@@ -16,8 +16,8 @@ export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted
   const dispatcher = await readActiveUser(tx, wanted)
   const mayHave = dispatcher && (await holderOf(dispatcher.permissions, dispatcher)).can('loads', 'list')
   if (!dispatcher || (dispatcher.is_superuser && !mayHave))
-    throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })
-  if (!mayHave) throw new BadRequest({ dispatcher: [`${dispatcher.name} may not see loads. Choose another dispatcher.`] })
+    throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
+  if (!mayHave) throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t see loads. Choose another dispatcher.`] })
   return wanted
 }
 

@@ -61,16 +61,16 @@ interface Taken {
 /** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. */
 async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<Taken> {
   const bid = await lockAnswer(tx, id)
-  if (!bid) throw new BadRequest({ bid: ['There is no such bid.'] })
+  if (!bid) throw new BadRequest({ bid: ['Bid not found.'] })
   if (!mayBookBid(bid, who)) {
     const name = await readUserName(tx, bid.dispatcher)
-    throw new Forbidden({ bid: [`This bid is of ${name}. Ask ${name} to book it.`] })
+    throw new Forbidden({ bid: [`This bid belongs to ${name}. Ask ${name} to book it.`] })
   }
   const booked = await bookedFrom(tx, 'bid', id)
-  if (booked) throw new Conflict({ bid: [`This bid is load ${booked.number} already.`] })
+  if (booked) throw new Conflict({ bid: [`This bid is already booked as load ${booked.number}.`] })
   await lockOffer(tx, bid.offer)
   const beside = await bookedFrom(tx, 'offer', bid.offer)
-  if (beside) throw new Conflict({ bid: [`The offer of this bid is load ${beside.number} already.`] })
+  if (beside) throw new Conflict({ bid: [`This bid’s offer is already booked as load ${beside.number}.`] })
   if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
     await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
   return { offer: bid.offer, answer: bid.answer as BidAnswer | null }
@@ -78,10 +78,10 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
 
 async function takeOffer(tx: Tx, id: number): Promise<void> {
   const offer = await lockOffer(tx, id)
-  if (!offer) throw new BadRequest({ offer: ['There is no such offer.'] })
+  if (!offer) throw new BadRequest({ offer: ['Offer not found.'] })
   const booked = await bookedFrom(tx, 'offer', id)
-  if (booked) throw new Conflict({ offer: [`This offer is load ${booked.number} already.`] })
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: one of our bids on it was confirmed. Book that bid.'] })
+  if (booked) throw new Conflict({ offer: [`This offer is already booked as load ${booked.number}.`] })
+  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Book that bid.'] })
   if (await settleOffer(tx, id, true)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
 }
 
@@ -132,7 +132,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   })
   const [isNear] = nearTime
   if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
-    throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
+    throw new BadRequest({ number_of_repetitions: ['The last load would run after 2077. Enter fewer copies.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
   const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([

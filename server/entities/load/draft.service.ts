@@ -119,7 +119,7 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
   const { time_zone } = await readCompany(tx)
   const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })
   if (!source) throw new NotFound()
-  if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid is of ${source.dispatcher_name}.`)
+  if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
   const stops = await whereCorrected(tx, stopsOf(source, time_zone), time_zone)
   const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
   const [price, ...otherPrices] = price_choices

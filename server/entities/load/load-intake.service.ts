@@ -23,7 +23,9 @@ const AT_ONCE = 100
 
 const refuseMany = (rows: number) => {
   if (rows > LOAD_SHEET_ROWS)
-    throw new BadRequest({ file: [`A file of loads has up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Cut it into several.`] })
+    throw new BadRequest({
+      file: [`A load file can have up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several files.`],
+    })
 }
 
 const stopOf = (kind: StopInput['kind'], address: string, window_from: string | null, window_to: string | null): StopInput => ({
@@ -164,10 +166,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         const override_reason = wanted.override_reason ?? ''
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
-          blame(
-            'vehicle',
-            `Row ${other} has this unit at the same time. Choose another unit, or write in "Book anyway (reason)" why it is so.`,
-          )
+          blame('vehicle', `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`)
         // Who shares the truck with another row is told of that.
         const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {

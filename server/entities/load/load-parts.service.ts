@@ -58,12 +58,12 @@ export async function crewOf(
 ) {
   const unit = await readLoadVehicle(tx, wanted.vehicle)
   const isOld = already?.vehicle === wanted.vehicle
-  if (!unit || (unit.deleted_at !== null && !isOld)) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  if (unit.status === 3 && !isOld) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another one.`] })
+  if (!unit || (unit.deleted_at !== null && !isOld)) throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
+  if (unit.status === 3 && !isOld) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another.`] })
   const driver = wanted.driver === undefined ? unit.driver : wanted.driver
   const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
   if (driver !== null && driver === second_driver)
-    throw new BadRequest({ second_driver: ['This is the first driver. Choose another one.'] })
+    throw new BadRequest({ second_driver: ['This is already the first driver. Choose another.'] })
   const drivers = await readLoadDrivers(
     tx,
     [driver, second_driver].filter((id) => id !== null),
@@ -72,7 +72,7 @@ export async function crewOf(
     if (id === null) return ''
     if (already?.[field] === id) return already[`${field}_name`]
     const name = drivers.get(id)?.name
-    if (name === undefined) throw new BadRequest({ [field]: ['There is no such driver. Choose another one.'] })
+    if (name === undefined) throw new BadRequest({ [field]: ['Driver not found. Choose another.'] })
     return name
   }
   return {
@@ -127,7 +127,7 @@ const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): 
 /** What is kept that may speak against a load: its broker, and the numbers of the unit's other loads at that time. */
 export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judged, 'broker'>, except: number | null = null) {
   const [broker, others] = await Promise.all([readStanding(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
-  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
+  if (!broker) throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   return { broker, others }
 }
 
@@ -156,7 +156,7 @@ export function reasonFor(
   })
   if (objections.length === 0) return ''
   if (!isReason(judged.override_reason)) {
-    const ways = isEdit ? 'save anyway, or keep the load as it was' : 'book anyway, or change the load'
+    const ways = isEdit ? 'save anyway, or undo the change' : 'book anyway, or change the load'
     throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to ${ways}.`] })
   }
   return judged.override_reason

@@ -32,9 +32,9 @@ export async function keptLoads(tx: Tx, ids: readonly number[], who: SheetUser):
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
     .groupBy(load.company_id, load.id)
   const whyOf = (row: (typeof rows)[number]) => {
-    if (!mayDeleteLoad(row, who)) return 'It is another dispatcher’s, and you may delete your own loads only.'
-    if (row.invoice !== null) return 'It is on an invoice by now. It stays.'
-    return row.documents > 0 ? 'It has documents by now. It stays.' : undefined
+    if (!mayDeleteLoad(row, who)) return 'Kept: belongs to another dispatcher.'
+    if (row.invoice !== null) return 'Kept: already invoiced.'
+    return row.documents > 0 ? 'Kept: has documents.' : undefined
   }
   return new Map(
     rows.flatMap((row) => {

@@ -115,7 +115,7 @@ export const loadRoutes: Routes = (app) => {
         const { stops: onRoute } = await routed(read, stops as StopInput[])
         return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
       }
-      if (!holder.can('offers', 'show')) throw new Forbidden('You may not see this offer.')
+      if (!holder.can('offers', 'show')) throw new Forbidden('You can’t view this offer.')
       return forecast(read, roads, { ...truck, stops: (await read((tx) => found(offerStops(tx, offer)))).map(plannedStop) })
     },
   )

@@ -55,7 +55,7 @@ export const refuseDeleted = (current: LoadRow) => {
 export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promise<void> {
   if (isAllowed) return
   const name = await readUserName(tx, current.dispatcher)
-  throw new Forbidden(`This load is of ${name}. Ask ${name}, or someone who may change all loads.`)
+  throw new Forbidden(`This load belongs to ${name}. Ask ${name}, or someone who can edit all loads.`)
 }
 
 const TONU = 6
@@ -66,7 +66,7 @@ const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price
 /** Throws Conflict where one of these fields stands on an invoice. */
 export function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
   if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
-  throw new Conflict(`${current.number} is on an invoice, which never changes.`)
+  throw new Conflict(`${current.number} is already invoiced. Credit the invoice first.`)
 }
 
 function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
@@ -101,7 +101,7 @@ export async function changeLoad(
   refuseInvoiced(current, Object.keys(changeOf<LoadRow>(current, wanted)?.after ?? {}))
   const company = await readCompany(tx)
   const vehicle = wanted.vehicle ?? current.vehicle
-  if (vehicle === null) throw new BadRequest({ vehicle: ['Choose the unit.'] })
+  if (vehicle === null) throw new BadRequest({ vehicle: ['Choose a unit.'] })
   const drivers = {
     driver: wanted.driver === undefined && vehicle === current.vehicle ? current.driver : wanted.driver,
     second_driver: wanted.second_driver === undefined && vehicle === current.vehicle ? current.second_driver : wanted.second_driver,
@@ -155,7 +155,7 @@ async function tellCrews(
   await tellDriversLive(tx, id, went)
   if (status > 4) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
-  await pushToDrivers(tx, went, { title: `${number} is no longer yours`, text })
+  await pushToDrivers(tx, went, { title: `${number} was reassigned`, text })
 }
 
 interface RouteChange {
@@ -168,18 +168,18 @@ function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void
   if (!isEarned(status)) return
   const state = LOAD_STATUS[status as LoadStatus]
   if (before.at(-1)?.id !== after.at(-1)?.id)
-    throw new BadRequest({ stops: [`This load is ${state}: its last stop stays. Correct its times on the page of the order.`] })
+    throw new BadRequest({ stops: [`This load is ${state}: you can’t change its last stop. Correct the times on the order page.`] })
   const isMoved = after.some((one) => {
     const former = before.find(({ id }) => id === one.id)
     return former !== undefined && (former.window_from !== one.window_from || former.window_to !== one.window_to)
   })
-  if (isMoved) throw new BadRequest({ stops: [`This load is ${state}: its stops are behind it, and their windows stay.`] })
+  if (isMoved) throw new BadRequest({ stops: [`This load is ${state}: you can’t change its stop windows.`] })
 }
 
 async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]) {
   const current = await stopsOf(tx, id)
   const foreign = wanted.find((one) => one.id !== null && !current.some((stop) => stop.id === one.id))
-  if (foreign) throw new BadRequest({ stops: ['One of these stops is no longer there. Load the page again.'] })
+  if (foreign) throw new BadRequest({ stops: ['One of these stops was removed. Reload the page.'] })
   const after = wanted.map((one) => {
     const former = current.find((stop) => stop.id === one.id)
     return { ...one, arrived_at: former?.arrived_at ?? null, departed_at: former?.departed_at ?? null }
@@ -197,7 +197,7 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
 async function tonuFee(tx: Tx): Promise<number> {
   const { tonu_fee_cents } = await readCompany(tx)
   if (tonu_fee_cents > 0) return tonu_fee_cents
-  throw new BadRequest({ broker_price_cents: ['Enter what the broker pays for the truck that was not used.'] })
+  throw new BadRequest({ broker_price_cents: ['Enter the TONU amount the broker pays.'] })
 }
 
 /** The prices of a load in its new state, where they are others: those of TONU, or, where that was a mistake, what stood before it. */
@@ -208,7 +208,7 @@ async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Pri
   if (before) return { ...before, ...given } as Prices
   const missing = (['broker_price_cents', 'driver_price_cents'] as const).filter((field) => given[field] === undefined)
   if (missing.length === 0) return given
-  throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['What stood before the TONU is not known. Enter it.']])))
+  throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['The amount before the TONU is unknown. Enter it.']])))
 }
 
 /** Moves a load to another state, by itself or as one of many; throws BadRequest that names the allowed ones where it cannot go there. */
@@ -260,8 +260,8 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
   const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
   const bid = current.bid ?? others.find(({ is_repetition }) => is_repetition)?.bid ?? 0
   const winner = await winnerBeside(tx, offer, isDeleted ? 0 : bid)
-  if (!isDeleted && standing) throw new Conflict(`The offer of ${current.number} is load ${standing.number} by now.`)
-  if (!isDeleted && winner) throw new Conflict(`The broker gave the load of ${current.number} to a bid of ${winner.name} by now.`)
+  if (!isDeleted && standing) throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
+  if (!isDeleted && winner) throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
   if (await settleOffer(tx, offer, !isDeleted || standing !== undefined || winner !== undefined))
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
@@ -274,7 +274,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   refuseInvoiced(current, ['is_deleted'])
   const explained = await explainedChange(tx, current, { is_deleted: isDeleted }, price_reason)
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
-  if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
+  if (booked) throw new Conflict(`The bid for ${current.number} is already booked as load ${booked.number}.`)
   if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })
   if (!isDeleted && current.bid !== null) await takeBidConfirmations(tx, current.bid, id)

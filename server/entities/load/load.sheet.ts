@@ -30,7 +30,7 @@ export const loadSheetRules: SheetRules = {
       ] as const
     ).flatMap(([from, until]) => {
       const [first, last] = [textOf(values[from]), textOf(values[until])]
-      return first !== '' && last !== '' && last < first ? [{ field: until, text: 'Write an end that is not before its beginning.' }] : []
+      return first !== '' && last !== '' && last < first ? [{ field: until, text: 'Enter an end at or after the start.' }] : []
     })[0],
   mayUndoOthers: ({ can }) => can('all-loads', 'delete'),
   keeps: keptLoads,

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Where the money of a load counts already, so that nobody changes it without saying why; '' where it does not. */
 export async function whereCounted(tx: Tx, { id, invoice }: Pick<Counted, 'id' | 'invoice'>): Promise<string> {
-  if ((await lockedWith(tx, [id])).length > 0) return 'in a locked week of pay'
+  if ((await lockedWith(tx, [id])).length > 0) return 'in a locked pay week'
   return invoice === null ? '' : 'on an invoice'
 }
 
@@ -37,7 +37,7 @@ async function whereCounts(tx: Tx, load: Counted, after: Fields): Promise<string
 /** Throws Conflict where a change of many loads changes money of this one that counts already: there is no reason for each. */
 export async function refuseCounted(tx: Tx, load: Counted, after: Fields): Promise<void> {
   const where = await whereCounts(tx, load, after)
-  if (where !== '') throw new Conflict(`${load.number} is ${where}. Change it on its own page, and say why.`)
+  if (where !== '') throw new Conflict(`${load.number} is ${where}. Change it on its own page, with a reason.`)
 }
 
 /** Throws BadRequest where a load with these fields changes money that counts already, and no reason says why; answers what the trail tells of it. */
@@ -48,7 +48,7 @@ export async function explainedChange(tx: Tx, load: Counted, after: Fields, pric
 }
 
 const unexplained = ({ number }: Pick<Counted, 'number'>, where: string, field: string) =>
-  new BadRequest({ [field]: [`${number} is ${where}. Enter why this changes.`] })
+  new BadRequest({ [field]: [`${number} is ${where}. Enter a reason for the change.`] })
 
 /** Throws BadRequest of a field where the money of a load changes that counts already, and no reason says why. */
 export async function refuseUnexplained(tx: Tx, load: Omit<Counted, 'status'>, field: string, reason: string): Promise<void> {

@@ -72,7 +72,7 @@ export async function takeStepBack(tx: Tx, current: LoadRow, status: number, ste
   const stops = await stopsOf(tx, current.id)
   const left = step.after.stop_times ?? []
   const isOther = left.some((one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)))
-  if (isOther) throw new Conflict('The times of its stops were changed since. Its last change stays.')
+  if (isOther) throw new Conflict('Its stop times changed since. The last status can’t be undone.')
   for (const { stop, arrived_at, departed_at } of step.before.stop_times ?? []) await savePassing(tx, stop, { arrived_at, departed_at })
   await putBackMarks(tx, step.after.taken_marks ?? [])
   return changedTimes(tx, current, status, stops)

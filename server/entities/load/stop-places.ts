@@ -43,7 +43,7 @@ export const zoneAt = (latitude: number | null, longitude: number | null, zone: 
 }
 
 /** What to do about coordinates that no town is near. */
-export const NO_TOWN = 'There is no town within 60 miles of this place. Check the latitude and the longitude.'
+export const NO_TOWN = 'No city within 60 miles of this location. Check the latitude and longitude.'
 
 /** The place of coordinates, or that an address ends in: a street before it is left out, part by part. */
 export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {

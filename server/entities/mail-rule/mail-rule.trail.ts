@@ -2,6 +2,6 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const mailRuleTrail: TrailWords = {
   records: {
-    mail_rule: 'Mail rule',
+    mail_rule: 'Email rule',
   },
 }

@@ -22,7 +22,7 @@ export async function endMailings(tx: Tx, mail: number, to: string): Promise<voi
     type: recipient?.owner ? 'HR' : 'MAIL',
     can: ['mailings', 'create'],
     title: `<b>Spam complaint</b> from ${escaped(address)}`,
-    sub_title: 'Mailings no longer go to this address.',
+    sub_title: 'This address no longer gets mailings.',
     metadata: { id: recipient?.owner ?? 0 },
   })
 }

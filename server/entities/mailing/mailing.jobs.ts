@@ -18,7 +18,7 @@ type MailingRow = typeof mailing.$inferSelect
 /** Sends a run by the SMS gateway. */
 export const sendSmsOfRun: Job<{ run: number }> = defineJob<{ run: number }, boolean>({
   name: 'mailing-sms',
-  title: 'Send SMS of mailings',
+  title: 'Send SMS mailings',
   lane: 'sms',
   payload: z.object({ run: z.int() }),
   about: { id: 'run', kind: 'mailing_run' },
@@ -85,7 +85,7 @@ export async function planAnew(tx: Tx, row: MailingRow): Promise<void> {
 /** Begins the run of a mailing that is due, unless it was planned otherwise since. */
 export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
   name: 'mailing-due',
-  title: 'Begin mailings that are due',
+  title: 'Start scheduled mailings',
   payload: z.object({ mailing: z.int(), due_at: z.string() }),
   about: { id: 'mailing', kind: 'mailing' },
   async write(tx, { payload: { mailing: id, due_at } }) {

@@ -34,7 +34,7 @@ export interface Ways {
 
 /** The services that are there. */
 export const servicesOf = ({ smsUrl }: Ways): { value: Service; name: string }[] => [
-  { value: 'email', name: 'E-mail' },
+  { value: 'email', name: 'Email' },
   ...(smsUrl === undefined ? [] : [{ value: 'sms' as const, name: 'SMS' }]),
 ]
 
@@ -49,20 +49,19 @@ function refuseWords(field: 'subject' | 'message', text: string): void {
   const unknown = unknownMailingPlaceholders(text)
   if (unknown.length === 0) return
   const known = MAILING_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
-  throw new BadRequest({ [field]: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known}.`] })
+  throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
 }
 
 function check({ service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>, ways: Ways): void {
-  if (!servicesOf(ways).some(({ value }) => value === service))
-    throw new BadRequest({ service: ['No SMS gateway is configured. Choose e-mail.'] })
-  if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter the subject.'] })
+  if (!servicesOf(ways).some(({ value }) => value === service)) throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
+  if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter a subject.'] })
   refuseWords('subject', subject)
   refuseWords('message', message)
 }
 
 async function saveVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<void> {
   if (!(await setVehicles(tx, id, [...new Set(vehicles)])))
-    throw new BadRequest({ vehicles: ['One of these vehicles is not there. Choose again.'] })
+    throw new BadRequest({ vehicles: ['One of these vehicles no longer exists. Choose again.'] })
 }
 
 /** What the trail keeps of a mailing: its vehicles as a number, for there may be thousands. */
@@ -118,7 +117,7 @@ export async function changeMailing(
 export async function sendNow(tx: Tx, who: Changer, id: number): Promise<MailingDetail> {
   const row = await lockMailing(tx, id)
   if (!row) throw new NotFound()
-  if (await isGoingOut(tx, id)) throw new Conflict('This mailing is going out right now. Wait until that run has ended, or stop it first.')
+  if (await isGoingOut(tx, id)) throw new Conflict('This mailing is being sent. Wait until it finishes, or stop it first.')
   const run = await beginRun(tx, row, { due_at: null, user_id: who.id })
   await audit(tx, { who, action: 'send', record_type: 'mailing', record_id: id, after: { run } })
   return openMailing(tx, id)
@@ -137,7 +136,7 @@ export async function stopRun(tx: Tx, who: Changer, id: number): Promise<Mailing
   const run = await lockRun(tx, id)
   if (!run) throw new NotFound()
   const { state } = (await readRun(tx, id)) ?? {}
-  if (state !== 'running') throw new Conflict('This run has ended already: there is nothing to stop.')
+  if (state !== 'running') throw new Conflict('This run has already ended.')
   await setRunState(tx, id, 'stopped')
   await stopWaiting(tx, id)
   return answered(tx, who, run, 'stop')
@@ -148,7 +147,7 @@ export async function retryRun(tx: Tx, who: Changer, id: number, withUncertain: 
   const run = await lockRun(tx, id)
   if (!run) throw new NotFound()
   const again = await recipientsIn(tx, id, withUncertain ? ['failed', 'uncertain'] : ['failed'])
-  if (again.length === 0) throw new Conflict('There is nobody in this run to send to again.')
+  if (again.length === 0) throw new Conflict('This run has no failed recipients to resend to.')
   for (const { id: recipient, mail } of again) {
     const address = await addressNow(tx, id, recipient, run.service)
     await updateRecipient(tx, recipient, mail === null ? { state: 'waiting', reason: '', address } : { address })

@@ -12,7 +12,7 @@ export const mailingTrail: TrailWords = {
   },
   actions: {
     stop: 'Stopped',
-    retry: 'Sent to the failed again',
+    retry: 'Resent to failed recipients',
   },
   fields: { mailing: { run: { names: 'mailing_run' } } },
 }

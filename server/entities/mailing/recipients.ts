@@ -20,13 +20,13 @@ export interface Reached {
   suppressed: 'unsubscribed' | 'bounced' | 'complaint' | null
 }
 
-const NO_ADDRESS = { email: 'has no e-mail address.', sms: 'has no phone number.' }
-const BAD_ADDRESS = { email: 'The e-mail address of', sms: 'The phone number of' }
+const NO_ADDRESS = { email: 'has no email address.', sms: 'has no phone number.' }
+const BAD_ADDRESS = { email: 'email address is invalid.', sms: 'phone number is invalid.' }
 /** What is said after a name whose address gets no mailings. */
 export const SUPPRESSED = {
   unsubscribed: 'unsubscribed.',
   complaint: 'marked an earlier email as spam.',
-  bounced: 'cannot be reached: an earlier mail came back.',
+  bounced: 'can’t be reached: an earlier email bounced.',
 }
 
 const isRight = (service: Service, address: string) =>
@@ -41,13 +41,13 @@ export interface Sending {
 /** Why a mailing reaches nobody there; '' where it reaches him. */
 export function reachProblem({ service, saysLocation }: Sending, reached: Reached): string {
   const { is_gone, is_retired, driver, name, address, suppressed, location } = reached
-  if (is_gone) return 'The vehicle is in the archive.'
-  if (is_retired) return 'The vehicle is retired.'
-  if (driver === null) return 'It has no driver.'
+  if (is_gone) return 'Vehicle is archived.'
+  if (is_retired) return 'Vehicle is retired.'
+  if (driver === null) return 'No driver assigned.'
   if (address === '') return `${name} ${NO_ADDRESS[service]}`
-  if (!isRight(service, address)) return `${BAD_ADDRESS[service]} ${name} cannot be right.`
+  if (!isRight(service, address)) return `${name}’s ${BAD_ADDRESS[service]}`
   if (suppressed !== null) return `${name} ${SUPPRESSED[suppressed]}`
-  return saysLocation && location === '' ? 'Nobody knows where it is, and the message says its location.' : ''
+  return saysLocation && location === '' ? 'Location unknown, and the message includes it.' : ''
 }
 
 /** A recipient as a run begins with him. */
@@ -65,7 +65,7 @@ export function recipientsOf(sending: Sending, all: readonly Reached[]): NewReci
     const key = address.toLowerCase()
     const first = units.get(key)
     const problem = reachProblem(sending, one)
-    const reason = problem === '' && first !== undefined ? `${name} gets it for unit ${first}.` : problem
+    const reason = problem === '' && first !== undefined ? `${name} already gets it for unit ${first}.` : problem
     if (reason === '') units.set(key, unit_number)
     return { unit_number, name, location, driver, address: key, reason, state: reason === '' ? 'waiting' : 'left_out' }
   })

@@ -52,7 +52,7 @@ function unsubscribeUrl(settings: RunSettings, token: string): string | undefine
 }
 
 const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
-  `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `write to ${company.email || company.intake_address}`}\n`
+  `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `email ${company.email || company.intake_address}`}\n`
 
 /** Puts the next mails of a run into outgoing mail, each in the transaction that says whose it is; answers the run where there is more to do. */
 export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promise<Run | undefined> {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000
 const PACE_MS = 50
 /** Messages of one attempt: another run, or another company's, is sent between. */
 const MESSAGES = 50
-const LOST = 'The server stopped while it sent this: it may or may not have gone out.'
+const LOST = 'The server stopped while sending. This may or may not have been sent.'
 
 type End = { state: 'sent' | 'failed' | 'uncertain'; reason: string }
 
@@ -27,9 +27,9 @@ export async function postSms(url: string, form: { to: string; text: string; id:
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (ok) return { state: 'sent', reason: '' }
-    return { state: status < 500 ? 'failed' : 'uncertain', reason: `The gateway answered ${status}.` }
+    return { state: status < 500 ? 'failed' : 'uncertain', reason: `The SMS gateway returned ${status}.` }
   } catch (error) {
-    const reason = `The gateway cannot be reached. (${error instanceof Error ? error.message : String(error)})`
+    const reason = `Couldn’t reach the SMS gateway. (${error instanceof Error ? error.message : String(error)})`
     return { state: isRefused(error) ? 'failed' : 'uncertain', reason }
   }
 }
@@ -54,9 +54,7 @@ export async function sendSms(
     if (!next) return false
     const { id, to, text } = next
     const end: End =
-      url === undefined
-        ? { state: 'failed', reason: 'No SMS gateway is configured.' }
-        : await postSms(url, { to, text, id: `${companyId}-${id}` })
+      url === undefined ? { state: 'failed', reason: 'SMS isn’t set up.' } : await postSms(url, { to, text, id: `${companyId}-${id}` })
     await inCompany((tx) => settleSms(tx, id, fence, end))
     await pause(PACE_MS)
   }

@@ -15,9 +15,9 @@ type Sent = FastifyRequest<{ Params: { token: string } }>
 
 const questionPage = (company: string, address: string) =>
   pageOf(
-    'Get no more of these mails?',
-    `${carrier(company)}<h1>Get no more of these mails?</h1>
-<p>${escaped(company)} sends them to ${escaped(address)}. Mails about your loads and bids still come.</p>
+    'Unsubscribe from these emails?',
+    `${carrier(company)}<h1>Unsubscribe from these emails?</h1>
+<p>${escaped(company)} sends them to ${escaped(address)}. You’ll still get emails about your loads and bids.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>`,
   )
 
@@ -25,7 +25,7 @@ const questionPage = (company: string, address: string) =>
 export const unsubscribeRoutes: Routes = (app) => {
   const { db } = app.services
 
-  const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Check that you opened the whole address from the mail.' })
+  const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Make sure you opened the full link from the email.' })
 
   async function open(request: Sent, reply: FastifyReply) {
     const found = await known(request.params.token, request.ip, callerOf(request, reply))
@@ -52,7 +52,7 @@ export const unsubscribeRoutes: Routes = (app) => {
     handler: async (request, reply) => {
       const { company_id, company, address } = await open(request, reply)
       await db.tenant(company_id, (tx) => suppress(tx, address, 'unsubscribed'))
-      return sendPage(reply, 200, wordsPage({ company, title: 'Unsubscribed', text: `No more mailings go to ${address}.` }))
+      return sendPage(reply, 200, wordsPage({ company, title: 'Unsubscribed', text: `${address} won’t get any more mailings.` }))
     },
   })
 }

@@ -77,7 +77,7 @@ export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Pr
   const { mail, contact_email } = input
   if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()
   const waiting = mail === null ? undefined : await lockOpen(tx, mail)
-  if (mail !== null && waiting?.state !== 'quarantined') throw new Conflict({ detail: ['This mail is not in quarantine any more.'] })
+  if (mail !== null && waiting?.state !== 'quarantined') throw new Conflict({ detail: ['This email no longer needs review.'] })
   const refused = await refusedAddress(tx, contact_email)
   if (refused !== undefined) throw new BadRequest({ contact_email: [refused] })
   const moment = waiting ? new Date(waiting.received_at) : new Date()

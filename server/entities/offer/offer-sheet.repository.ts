@@ -48,10 +48,10 @@ export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<nu
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))
     .groupBy(offer.company_id, offer.id)
   const whyOf = (row: (typeof rows)[number]) => {
-    if (row.is_bid || row.is_taken) return 'A bid was sent on it. It stays.'
-    if (row.isAsked) return 'A driver was asked about it. It stays.'
-    if (row.wasThere) return 'It stood on the board before. It stays as the file has it.'
-    return row.source === 'file' ? undefined : 'It was posted again since. It stays.'
+    if (row.is_bid || row.is_taken) return 'Kept: a bid was sent on it.'
+    if (row.isAsked) return 'Kept: a driver was asked about it.'
+    if (row.wasThere) return 'Kept with the file’s values: it was already on the board.'
+    return row.source === 'file' ? undefined : 'Kept: reposted since.'
   }
   return new Map(
     rows.flatMap((row) => {

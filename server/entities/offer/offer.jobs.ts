@@ -7,7 +7,7 @@ const AT_ONCE = 2000
 /** Offers that nobody bid on are kept as long as the settings say. */
 export const oldOffers = definePlatformJob({
   name: 'old-offers',
-  title: 'Delete old offers that nobody bid on',
+  title: 'Delete old offers without bids',
   schedule: { everyMs: 60 * 60_000 },
   work: ({ services: { db, config }, signal }) =>
     inBatches(signal, AT_ONCE, () => db.system((tx) => pruneOffers(tx, config.keepOfferDays, AT_ONCE))),

@@ -37,7 +37,7 @@ export const offerRoutes: Routes = (app) => {
   mount(app, reopenOffer, async ({ tx, user, who, params: { id } }) => {
     const viewer = viewerOf(user)
     if (!(await readOffer(tx, id, viewer))) throw new NotFound()
-    if (!(await markReopened(tx, id))) throw new Conflict({ detail: ['This offer is not withdrawn.'] })
+    if (!(await markReopened(tx, id))) throw new Conflict({ detail: ['This offer isn’t withdrawn.'] })
     await audit(tx, { who, action: 'reopen', record_type: 'offer', record_id: id })
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
     return (await readOffer(tx, id, viewer))!

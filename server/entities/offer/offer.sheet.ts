@@ -13,7 +13,8 @@ const input = createOffer.body.omit({ mail: true, expires_at: true, pick_up_date
 const NOT_ASKED = { mail: null, expires_at: null, pick_up_date: null, delivery_date: null }
 
 function refuseMany(rows: number): void {
-  if (rows > ROWS) throw new BadRequest({ file: [`A file of offers has up to ${ROWS.toLocaleString('en-US')} rows. Cut it into several.`] })
+  if (rows > ROWS)
+    throw new BadRequest({ file: [`An offer file can have up to ${ROWS.toLocaleString('en-US')} rows. Split it into several files.`] })
 }
 
 /** Enters the offers of a sheet: each row by the rules of one that is entered by hand. */

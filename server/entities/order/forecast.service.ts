@@ -81,7 +81,7 @@ function freeAt({ location_type, planned_latitude, planned_longitude, planned_da
 
 async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined || (await readLoadDrivers(tx, [id])).has(id)) return
-  throw new BadRequest({ second_driver: ['There is no such driver. Choose another one.'] })
+  throw new BadRequest({ second_driver: ['Driver not found. Choose another.'] })
 }
 
 /** The loads of a truck with one that is not booked, which it runs after those that are under way or begin before it. */
@@ -164,7 +164,7 @@ export async function knowTruck(tx: Tx, vehicle: number, second_drivers: readonl
     watchedOfTrucks(tx, [vehicle]),
     ...second_drivers.map((one) => refuseUnknownDriver(tx, one)),
   ])
-  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
+  if (!truck) throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
   return { truck, rows, zone }
 }
 
@@ -184,6 +184,6 @@ export async function forecastAll(
 /** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */
 export async function forecast(read: Read, roads: Services['roads'], plans: Planned, now = Date.now()): Promise<Forecast> {
   const [found] = await forecastAll(read, roads, plans.vehicle, [plans], now)
-  if (!found) throw new Error('nothing was forecast')
+  if (!found) throw new Error('no forecast was calculated')
   return found
 }

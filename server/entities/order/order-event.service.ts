@@ -60,14 +60,14 @@ type Stops = Awaited<ReturnType<typeof stopsOf>>
 function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
   const last = Math.max(...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
   if (instantsOf(times).some((time) => time < last))
-    throw new BadRequest({ arrived_at: ['Enter times that are not before those of an earlier stop, or correct that one first.'] })
+    throw new BadRequest({ arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'] })
 }
 
 /** A stop of a load, with those before it; throws BadRequest where it has no such stop. */
 export async function stopOf(tx: Tx, id: number, stop: number) {
   const stops = await stopsOf(tx, id)
   const one = stops.find((each) => each.id === stop)
-  if (!one) throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
+  if (!one) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
   return { stop: one, earlier: stops.filter(({ place }) => place < one.place) }
 }
 
@@ -82,10 +82,10 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
   const at = (time: string | null) => time && instantIn(zone, time)
   const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
   const isDelivered = current.status >= 5
-  if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
+  if (isDelivered && reason === '') throw new BadRequest({ reason: ['This load is already delivered. Enter a reason.'] })
   await refuseUnexplained(tx, { ...current, invoice: null }, 'reason', reason)
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
-    throw new BadRequest({ arrived_at: ['Enter times that have passed.'] })
+    throw new BadRequest({ arrived_at: ['Enter times in the past.'] })
   refuseBeforeEarlier(earlier, [arrived_at, departed_at])
   await savePassing(tx, stop.id, { arrived_at, departed_at })
   const words = `${stop.address}: arrived ${clock(arrived_at, zone)}, departed ${clock(departed_at, zone)}`
@@ -102,7 +102,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
 /** Gives a stop another window, with the reason. */
 export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof rescheduleStop.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
+  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
   const { stop } = await stopOf(tx, id, input.stop)
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
@@ -112,13 +112,13 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.
   const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
   await pushToDrivers(tx, driversOf(current), {
-    title: `${current.number}: a stop has another time`,
+    title: `${current.number}: stop rescheduled`,
     text: `${stop.address}: ${after}`,
     load: id,
   })
 }
 
-const withoutPhoto = () => new BadRequest({ photo: ['Add a photo of it to the load’s documents first.'] })
+const withoutPhoto = () => new BadRequest({ photo: ['Add a photo to the load’s documents first.'] })
 
 /** Reports an incident or a failed attempt, with its photo where there is one already. */
 export async function report(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof reportIncident.body>): Promise<void> {

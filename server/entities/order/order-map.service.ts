@@ -61,7 +61,7 @@ export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
 
 /** The waypoints after a change; throws BadRequest where it takes a stop away or is of no place in the list. */
 function spliced<W extends object>(points: readonly W[], { at, remove, insert }: Splice, make: (at: Splice['insert'][number]) => W): W[] {
-  if (at + remove > points.length) throw new BadRequest({ at: ['The way has fewer points. Load the page again.'] })
+  if (at + remove > points.length) throw new BadRequest({ at: ['The route has fewer points. Reload the page.'] })
   return points.toSpliced(at, remove, ...insert.map(make))
 }
 
@@ -80,7 +80,8 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
   const before = await plannedOf(tx, mapped)
   const after = spliced<Waypoint>(before, change, (point) => ({ ...point, stop: null }))
   const stopsOf = (points: readonly Waypoint[]) => points.flatMap(({ stop }) => stop ?? []).join(' ')
-  if (stopsOf(before) !== stopsOf(after)) throw new BadRequest({ remove: ['A stop stays on the route. Change the load’s stops instead.'] })
+  if (stopsOf(before) !== stopsOf(after))
+    throw new BadRequest({ remove: ['You can’t remove a stop from the route. Edit the load’s stops instead.'] })
   const places = new Map((await readStopPlaces(tx, id)).map(({ id: stop, place }) => [stop, place]))
   let place = -1
   const planned = after.flatMap(({ stop, latitude, longitude }) => {
@@ -88,8 +89,8 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
     place = places.get(stop) ?? place
     return []
   })
-  if (planned.some(({ after: first }) => first < 0)) throw new BadRequest({ at: ['A route begins at its first stop.'] })
-  if (planned.length > WAYPOINTS_MOST) throw new BadRequest({ insert: [`A route has at most ${WAYPOINTS_MOST} points.`] })
+  if (planned.some(({ after: first }) => first < 0)) throw new BadRequest({ at: ['A route must start at its first stop.'] })
+  if (planned.length > WAYPOINTS_MOST) throw new BadRequest({ insert: [`A route can have up to ${WAYPOINTS_MOST} points.`] })
   await saveRoute(tx, id, { planned })
   await audit(tx, { who, action: 'planned-route', record_type: 'load', record_id: id, after: { points: planned.length } })
   await loadsChanged(tx, id)

@@ -21,7 +21,7 @@ export async function noteReplaced(tx: Tx, who: number, before: LoadRow, after: 
       kind: 'replaced',
       at: new Date().toISOString(),
       noted_by: who,
-      text: isOtherTruck ? `${text}. The driver price is split by the way driven: see Billing.` : text,
+      text: isOtherTruck ? `${text}. Driver pay is split by miles driven: see Billing.` : text,
       vehicle: after.vehicle === undefined ? null : before.vehicle,
     },
   ])

@@ -5,7 +5,7 @@ import { companiesUnderWay } from '#server/entities/order/watch.repository.ts'
 /** Loads under way are looked at also where no position comes: estimates age, free time ends, windows pass. */
 export const watchOrders = definePlatformJob({
   name: 'watch-orders',
-  title: 'Check loads under way against their windows',
+  title: 'Check active loads against stop windows',
   lane: 'roads',
   schedule: { everyMs: 60_000 },
   async work({ services: { db, roads }, signal }) {

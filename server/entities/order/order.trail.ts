@@ -4,7 +4,7 @@ export const orderTrail: TrailWords = {
   actions: {
     'resolve-incident': 'Closed the incident',
     'planned-route': 'Planned the route',
-    'driven-route': 'Kept the driven route',
-    'stop-pin': 'Moved the pin of a stop',
+    'driven-route': 'Saved the driven route',
+    'stop-pin': 'Fixed a stop location',
   },
 }

@@ -56,14 +56,14 @@ export async function milesWith(read: Read, roads: Services['roads'], id: number
 }
 
 async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePosition, to: Position): Promise<void> {
-  const change = 'or change the address of the stop.'
+  const change = 'or change the stop’s address.'
   if (!hasPosition(byAddress)) {
     if ((await placeNear(tx, to.latitude, to.longitude)) === '') throw new BadRequest({ latitude: [NO_TOWN] })
     return
   }
   if (!isWithin(byAddress, to, PIN_MILES))
     throw new BadRequest({
-      latitude: [`This is ${farText(byAddress, to)} from ${address}. Choose a place within ${PIN_MILES} miles of it, ${change}`],
+      latitude: [`This is ${farText(byAddress, to)} from ${address}. Choose a location within ${PIN_MILES} miles of it, ${change}`],
     })
 }
 
@@ -79,11 +79,11 @@ async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, {
  */
 export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
-  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
+  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
   const { stop } = await stopOf(tx, id, pin.stop)
   const { byAddress, to } = await targetOf(tx, stop.address, pin)
   if (pin.latitude !== null) {
-    if (!hasPosition(to)) throw new BadRequest({ latitude: ['No truck can go there. Check the latitude and the longitude.'] })
+    if (!hasPosition(to)) throw new BadRequest({ latitude: ['No truck can get there. Check the latitude and longitude.'] })
     await refuseImplausible(tx, stop.address, byAddress, to)
   }
   if (to.latitude === stop.latitude && to.longitude === stop.longitude) return
@@ -97,8 +97,8 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   await saveRoute(tx, id, { pinned_stops: [...new Set([...(pinned_stops ?? []), stop.id])] })
   if (await forgetSeen(tx, current, stop, to)) await backOnTheWay(tx, who, current, stop)
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
-  const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`
-  const text = `${stop.address}: ${words}${isElsewhen ? `, clocks now ${zoneName(time_zone)}` : ''}`
+  const words = pin.latitude === null ? 'location reset to the address' : `location moved${far}`
+  const text = `${stop.address}: ${words}${isElsewhen ? `, time zone now ${zoneName(time_zone)}` : ''}`
   await insertOrderEvents(tx, [{ load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, noted_by: who.id }])
   const { latitude, longitude } = stop
   await audit(tx, {

@@ -1,4 +1,3 @@
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
@@ -66,7 +65,7 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
   }
   await insertOrderEvents(tx, events)
   for (const { kind, text } of events)
-    await noteInChat(tx, undefined, row.id, `saw the truck ${kind === 'arrived' ? 'arrive at' : 'leave'} ${text}`)
+    await noteInChat(tx, undefined, row.id, `detected ${kind === 'arrived' ? 'arrival at' : 'departure from'} ${text}`)
   const status = changes
     .filter(({ arrived }) => arrived)
     .map(({ place }) => statusAt(load, place))
@@ -84,7 +83,7 @@ async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reck
     type: 'ORDER',
     user_ids: [row.dispatcher],
     title: `<b>${escaped(row.number)} ${WORDS[news]}</b>`,
-    sub_title: `${marginText(margin_minutes)} at ${stop?.kind === 'pickup' ? 'pickup' : 'delivery'} in ${stop?.address ?? ''}. ${LOAD_STATUS[row.status]}.`,
+    sub_title: `${marginText(margin_minutes)} at ${stop?.kind === 'pickup' ? 'pickup' : 'delivery'}, ${stop?.address ?? ''}`,
     metadata: { id: row.id },
   })
 }

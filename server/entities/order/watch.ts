@@ -141,7 +141,7 @@ export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBa
         await watchSome(parts, companyId, batch, Date.now())
       } catch (error) {
         // What was not reckoned now is at the next look at all loads.
-        if (!isConnectionLoss(error)) log.error({ err: error }, 'loads under way could not be reckoned')
+        if (!isConnectionLoss(error)) log.error({ err: error }, 'could not estimate ETAs of active loads')
       }
     }
     running.delete(companyId)

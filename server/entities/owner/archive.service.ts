@@ -48,7 +48,9 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
   await lockDriversOf(tx, id)
   const elsewhere = await drivingElsewhere(tx, id)
   if (elsewhere.length > 0) {
-    throw new Conflict({ detail: elsewhere.map(({ name, unit_number }) => `${name} drives unit ${unit_number} of another owner.`) })
+    throw new Conflict({
+      detail: elsewhere.map(({ name, unit_number }) => `${name} drives unit ${unit_number} for another owner. Reassign it first.`),
+    })
   }
   const household = await archiveOwner(tx, id)
   await noteAll(tx, who, 'delete', id, household)
@@ -78,7 +80,7 @@ export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<
   const { deleted_at } = await found(lockOwner(tx, id))
   if (deleted_at === null) return
   const taken = await unitsTaken(tx, id)
-  if (taken.length > 0) throw new Conflict(`Other vehicles have these unit numbers now: ${taken.join(', ')}. Change theirs first.`)
+  if (taken.length > 0) throw new Conflict(`Other vehicles now use these unit numbers: ${taken.join(', ')}. Change those first.`)
   const household = await restoreOwner(tx, id)
   await noteAll(tx, who, 'restore', id, household)
   const driving = await bringBackCrews(tx, who, household.vehicles)

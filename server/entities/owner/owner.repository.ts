@@ -173,7 +173,7 @@ export async function holdOwner(tx: Tx, id: number): Promise<boolean> {
 
 export async function insertOwner(tx: Tx, values: typeof owner.$inferInsert): Promise<number> {
   const [row] = await tx.insert(owner).values(values).returning({ id: owner.id })
-  if (!row) throw new Error('the owner was not inserted')
+  if (!row) throw new Error('the owner was not saved')
   return row.id
 }
 

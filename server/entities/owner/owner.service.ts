@@ -54,7 +54,7 @@ export async function announceOwners(tx: Tx, who: Changer, entered: readonly Ann
   const isOne = entered.length === 1
   await emit(tx, { type: 'HR_COMPANY_CREATED', data: { id, name } })
   const colleagues = (await usersWhoCan(tx, HR)).filter((user) => user !== who.id)
-  const title = isOne ? `New owner company: <b>${escaped(name)}</b>` : `<b>${entered.length}</b> new owner companies from a file`
+  const title = isOne ? `New owner company: <b>${escaped(name)}</b>` : `<b>${entered.length}</b> new owner companies imported`
   const sub_title = isOne ? [city, state].filter(Boolean).join(', ') : `${name} and others`
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id }, user_ids: colleagues })
 }

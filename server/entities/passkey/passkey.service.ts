@@ -30,8 +30,8 @@ const TICKET_SECONDS = 5 * 60
 // Ed25519, P-256 and RSA, by their COSE numbers.
 const ALGORITHMS = [-8, -7, -257]
 const NO_EXTENSIONS = { clientExtensionResults: {} }
-const TOO_LATE = 'This took too long or was sent already. Try again.'
-const UNKNOWN = 'This passkey is not known here. Log in with your user name and password, or with another passkey.'
+const TOO_LATE = 'This timed out or was already used. Try again.'
+const UNKNOWN = 'Passkey not recognized. Log in with your username and password, or another passkey.'
 
 // Its parsers of keys and certificates are loaded by who has a passkey.
 const webAuthn = () => import('@simplewebauthn/server')
@@ -46,7 +46,7 @@ interface Place {
 export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): Place {
   const { hostname, origin } = new URL(originOf(config, request))
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new Conflict('Passkeys need a host name. Open Freight by its name instead of a number, such as localhost, then try again.')
+    throw new Conflict('Passkeys need a host name. Open Freight by name, such as localhost, instead of an IP address, then try again.')
   return { rpID: hostname, origin }
 }
 
@@ -95,7 +95,7 @@ export async function madeBy(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
   } catch (error) {
-    throw Object.assign(new BadRequest('Your device made a passkey that can’t be checked. Try again, or use another device.'), {
+    throw Object.assign(new BadRequest('Couldn’t verify the passkey from your device. Try again, or use another device.'), {
       cause: error,
     })
   }
@@ -105,7 +105,8 @@ type Made = Awaited<ReturnType<typeof madeBy>>
 
 /** Keeps a passkey; ends the user's other sessions, and answers recovery codes where he had none. */
 export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: string, made: Made): Promise<{ recovery_codes: string[] }> {
-  if (!(await insertPasskey(tx, { user_id: id, name, ...made }))) throw new Conflict('This passkey is kept already. Use another device.')
+  if (!(await insertPasskey(tx, { user_id: id, name, ...made })))
+    throw new Conflict('This passkey is already registered. Use another device.')
   await markProved(tx, sid, 'passkey')
   await revokeSessions(tx, { user_id: id, but: sid })
   await audit(tx, { who, action: 'add-passkey', record_type: 'user', record_id: id, after: { name } })
@@ -115,14 +116,14 @@ export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: 
 
 export async function rename(tx: Tx, who: Changer, { id }: SessionUser, passkey: number, name: string): Promise<SecondFactor> {
   const before = await renamePasskey(tx, id, passkey, name)
-  if (before === undefined) throw new NotFound('This passkey was removed already.')
+  if (before === undefined) throw new NotFound('This passkey was already removed.')
   await audit(tx, { who, action: 'rename-passkey', record_type: 'user', record_id: id, before: { name: before }, after: { name } })
   return standingOf(tx, id)
 }
 
 export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey: number): Promise<SecondFactor> {
   const name = await deletePasskey(tx, id, passkey)
-  if (name === undefined) throw new NotFound('This passkey was removed already.')
+  if (name === undefined) throw new NotFound('This passkey was already removed.')
   await refuseLast(tx, id)
   await forgetLast(tx, id)
   await audit(tx, { who, action: 'remove-passkey', record_type: 'user', record_id: id, before: { name } })

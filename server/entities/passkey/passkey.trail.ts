@@ -5,6 +5,6 @@ export const passkeyTrail: TrailWords = {
     'add-passkey': 'Added a passkey',
     'rename-passkey': 'Renamed a passkey',
     'remove-passkey': 'Removed a passkey',
-    'passkey-copied': 'Refused a passkey that may be a copy',
+    'passkey-copied': 'Rejected a passkey that may be a copy',
   },
 }

@@ -13,7 +13,7 @@ export const readerOf = (user: SessionUser): Reader => (seesAll(user) ? 'office'
 /** Throws Forbidden for who may not see all prices: what others are paid says what their loads cost. */
 export function refuseWithoutPrices(user: SessionUser): void {
   if (!viewerOf(user).seesAllPrices)
-    throw new Forbidden('Pay is made of the prices of all loads. Ask an administrator for the permission to see them.')
+    throw new Forbidden('Pay shows the prices of all loads. Ask an administrator for permission to see them.')
 }
 
 /** Throws NotFound where a salary is another's and not the user's to see. */

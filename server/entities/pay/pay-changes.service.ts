@@ -38,16 +38,16 @@ function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): Change
 }
 
 function changeWords({ load_number, was, is }: Change, isPriced: boolean): string {
-  const amount = (cents: number) => (isPriced ? ` ${dollars(cents)}` : '')
-  if (is === undefined) return `${load_number} paid${amount(was ?? 0)} when the week was locked and is in it no more.`
-  if (was === undefined) return `${load_number} came after the week was locked${isPriced ? ` and pays${amount(is)}` : ''}.`
-  if (!isPriced) return `${load_number} does not pay what it did when the week was locked.`
-  return `${load_number} paid${amount(was)} when the week was locked and pays${amount(is)} now.`
+  const amount = (cents: number) => (isPriced ? ` (${dollars(cents)})` : '')
+  if (is === undefined) return `${load_number} was removed after the week was locked${amount(was ?? 0)}.`
+  if (was === undefined) return `${load_number} was added after the week was locked${amount(is)}.`
+  if (!isPriced) return `${load_number} changed after the week was locked.`
+  return `${load_number} changed after the week was locked, from ${dollars(was)} to ${dollars(is)}.`
 }
 
 const FIELDS: readonly (readonly [of: readonly Of[], words: string, fields: readonly string[]])[] = [
-  [['salary'], 'the broker price', ['broker_price_cents']],
-  [['salary', 'settlement', 'driver'], 'Driver gets', ['driver_price_cents']],
+  [['salary'], 'the broker rate', ['broker_price_cents']],
+  [['salary', 'settlement', 'driver'], 'driver pay', ['driver_price_cents']],
   [['salary'], 'the dispatcher', ['dispatcher']],
   [['settlement'], 'the vehicle', ['vehicle']],
   [['settlement', 'driver'], 'the driver', ['driver', 'second_driver']],
@@ -65,12 +65,12 @@ function doneToLoad(of: Of, { action, before, after }: LoadEvent): string[] {
 
 // Of the billing only what the owner company gets, and the parts of the trucks, change anybody's pay.
 function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
-  if (action === 'split-pay' && of !== 'salary') return ['split it between the trucks']
+  if (action === 'split-pay' && of !== 'salary') return ['split it between trucks']
   const charge = before ?? after
   if (of !== 'settlement' || typeof charge?.['driver_cents'] !== 'number' || charge['driver_cents'] === 0) return []
   const kind = CHARGE_KINDS[charge['kind'] as ChargeKind]?.toLowerCase() ?? 'a receipt'
   if (action === 'charge') return [`added ${kind}`]
-  if (action === 'uncharge') return [`took ${kind} off`]
+  if (action === 'uncharge') return [`removed ${kind}`]
   return action === 'approve-receipt' ? ['approved a receipt'] : []
 }
 
@@ -82,7 +82,7 @@ function eventWords(of: Of, event: LoadEvent, reader: Reader): string[] {
   const done = event.record_type === 'load' ? doneToLoad(of, event) : doneToBilling(of, event)
   if (done.length === 0) return []
   const reason = reader === 'office' ? reasonOf(event) : ''
-  return [`${event.by || 'The system'} ${done.join(' and ')} on ${dayText(event.day)}${reason && `: ${reason}`}`]
+  return [`${event.by || 'System'} ${done.join(' and ')} on ${dayText(event.day)}${reason && `: ${reason}`}`]
 }
 
 const LAST_EVENTS = 3

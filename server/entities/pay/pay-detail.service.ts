@@ -31,7 +31,7 @@ const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, {
 export const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
 
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
-  load_number === '' ? 'A dispute of this week has no answer.' : `The dispute of ${load_number} has no answer.`
+  load_number === '' ? 'This week has an unanswered dispute.' : `The dispute on ${load_number} is unanswered.`
 
 const totalOf = (lines: readonly PayLine[], adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[], carried: number) =>
   sum(lines) + adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) + carried
@@ -39,7 +39,7 @@ const totalOf = (lines: readonly PayLine[], adjustments: readonly Pick<PayAdjust
 async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<string[]> {
   const first = of === 'salary' ? undefined : (await lockedWeeks(tx, of, payee)).at(-1)?.monday
   if (first === undefined || first >= monday) return []
-  return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => `${weekName(earlier)} is not locked yet.`)
+  return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => `${weekName(earlier)} isn’t locked yet.`)
 }
 
 /** The loads of a week that a locked one has paid, from which they were moved or taken since. */
@@ -52,7 +52,7 @@ async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string
     const { lines } = payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     if (lines.some((line) => line.load === load)) continue
     const name = (await readPayee(tx, of, payee))?.name ?? ''
-    words.push(`${load_number} is paid already: ${weekName(monday)} of ${name} was locked with it. Put back what moved it here.`)
+    words.push(`${load_number} is already paid: ${weekName(monday)} of ${name} was locked with it. Undo the change that moved it here.`)
   }
   return words
 }
@@ -73,9 +73,10 @@ async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<str
     const [then, now] = [partOfDrivers(row?.lines ?? [], load), partOfDrivers(lines, load)]
     if (then === now) continue
     const name = (await readPayee(tx, other, payee))?.name ?? ''
-    const paid = other === 'driver' ? `paid ${dollars(then)} of ${load_number}` : `took ${dollars(then)} of ${load_number} for its driver`
+    const paid =
+      other === 'driver' ? `paid ${dollars(then)} of ${load_number}` : `deducted ${dollars(then)} of ${load_number} for its driver`
     words.push(
-      `${weekName(monday)} of ${name} is locked and ${paid}; now it would be ${dollars(now)}. Put that back, and adjust the difference.`,
+      `${weekName(monday)} of ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
     )
   }
   return words
@@ -100,14 +101,14 @@ async function blockersOf(
   if (isFrozen(state)) return open.map(disputeWords)
   const lacksPercent = of === 'salary' && live.some(({ percent }) => percent === null)
   return [
-    ...pending.map((number) => `${number} is not delivered.`),
+    ...pending.map((number) => `${number} isn’t delivered.`),
     ...(await earlierUnlocked(tx, of, payee, monday)),
     ...(await paidAlready(tx, of, { payee, monday }, live)),
     ...(await movedParts(tx, of, live)),
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
-      ({ number, percent }) => `The drivers of ${number} get ${percent}% of it together. Split it.`,
+      ({ number, percent }) => `The drivers on ${number} get ${percent}% in total. Split it.`,
     ),
-    ...(lacksPercent ? [`${name} has no salary percentage for the days on which all loads of this week were booked.`] : []),
+    ...(lacksPercent ? [`${name} has no salary percentage for the booking date of some loads this week.`] : []),
   ]
 }
 

@@ -16,9 +16,8 @@ export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { loa
   const { payee, monday } = await lockedPay(tx, of, id)
   const { lines, disputes } = await payOf(tx, of, id)
   const line = lines.find((one) => one.load === load)
-  if (load !== null && !line) throw new BadRequest({ load: ['This load is not in this week. Choose one that is, or dispute the week.'] })
-  if (disputes.some((one) => one.load === load && one.state === 'open'))
-    throw new Conflict('This is disputed already and waits for an answer.')
+  if (load !== null && !line) throw new BadRequest({ load: ['This load isn’t in this week. Choose another, or dispute the week.'] })
+  if (disputes.some((one) => one.load === load && one.state === 'open')) throw new Conflict('Already disputed and awaiting an answer.')
   if (who.id === null) throw new NotFound()
   await insertDispute(tx, { of, payee, monday, load, load_number: line?.load_number ?? '', text, made_by: who.id })
   await tellOfPay(tx, who, of, id, line ? `Disputed ${line.load_number}` : 'Disputed', { reason: text })
@@ -32,9 +31,9 @@ export async function answerTo(
   { state, answer }: z.output<typeof answerPayDispute.body>,
 ): Promise<PayDispute> {
   const row = await found(lockDispute(tx, id))
-  if (row.state !== 'open') throw new Conflict(`Somebody answered this already: ${DISPUTE_STATES[row.state].toLowerCase()}.`)
+  if (row.state !== 'open') throw new Conflict(`Someone already answered this: ${DISPUTE_STATES[row.state].toLowerCase()}.`)
   await answerDispute(tx, id, { state, answer, answered_by: who.id })
-  const about = row.load_number === '' ? 'Dispute' : `Dispute of ${row.load_number}`
+  const about = row.load_number === '' ? 'Dispute' : `Dispute on ${row.load_number}`
   await tellOfPay(tx, who, row.of, payId(row.payee, row.monday), `${about} ${DISPUTE_STATES[state].toLowerCase()}`, { reason: answer })
   return found(readDispute(tx, id))
 }

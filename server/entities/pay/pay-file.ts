@@ -37,7 +37,7 @@ const AMOUNT = 110
 
 const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][number]) => {
   if (of === 'settlement') return what
-  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : '(Driver gets)'}`
+  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver pay'}`
 }
 
 /** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */
@@ -59,24 +59,24 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
     pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
   }
   for (const one of pay.lines) line(payLineName(one), dollars(one.amount_cents), lineWords(of, one))
-  if (pay.lines.length === 0) line('No delivered loads in this week.', '')
+  if (pay.lines.length === 0) line('No delivered loads this week.', '')
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
-  for (const [place, change] of pay.changes.entries()) line(place === 0 ? 'Changed since the week was locked' : '', '', change)
+  for (const [place, change] of pay.changes.entries()) line(place === 0 ? 'Changed after lock' : '', '', change)
   for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
     line(PAY_ADJUSTMENTS[one.kind].label, dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents), reasonOf(one))
-  if (pay.carried_cents !== 0) line('Carried forward from earlier weeks', dollars(pay.carried_cents))
+  if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents))
   pen.rule()
   const isOwed = pay.total_cents < 0
-  line(isOwed ? (of === 'salary' ? 'Owed to the company' : 'Carried into the next week') : 'To be paid', dollars(pay.total_cents), '', true)
+  line(isOwed ? (of === 'salary' ? 'Owed to the company' : 'Balance forward to next week') : 'Net pay', dollars(pay.total_cents), '', true)
   if (pay.pay_by && pay.paid_cents < pay.total_cents)
-    line(`Due by ${dayText(pay.pay_by)}`, '', `${OWNER_PAID_WITHIN} days after the first proof of delivery came in (49 CFR 376.12)`)
-  if (pay.paid_on) line(`Paid, last on ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
-  line(`This year, until this week`, dollars(pay.year_cents))
+    line(`Due by ${dayText(pay.pay_by)}`, '', `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`)
+  if (pay.paid_on) line(`Paid, last payment ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
+  line('Year to date', dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
   for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter((one) => one.monday === pay.monday))
     line(`${PAY_ADJUSTMENTS[kind].label} ${dollars(amount_cents)}, week of ${dayText(monday)}`, dollars(balance_cents), reason)
-  if (moved.length > 0) line('Held in escrow after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
+  if (moved.length > 0) line('Escrow balance after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
   return document.save()
 }
 
@@ -92,9 +92,9 @@ const sheetOf = (name: string, columns: readonly SheetColumn[], rows: readonly C
 function paySheet(of: Of, pay: PayDetail): Sheet {
   const columns = [
     text('load', 'Load'),
-    text('day', 'Day'),
-    text('what', 'What'),
-    number('base', of === 'salary' ? 'Profit' : 'Driver gets'),
+    text('day', 'Date'),
+    text('what', 'Description'),
+    number('base', of === 'salary' ? 'Profit' : 'Driver pay'),
     number('percent', 'Percent'),
     number('amount', 'Amount'),
   ]
@@ -117,7 +117,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
         null,
         (PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents) / 100,
       ]),
-    ...(pay.carried_cents === 0 ? [] : [['', '', 'Carried forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
+    ...(pay.carried_cents === 0 ? [] : [['', '', 'Balance forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
     ['', '', 'Total', null, null, pay.total_cents / 100],
   ]
   return sheetOf('Statement', columns, rows)
@@ -156,7 +156,7 @@ export function billsCsv(pays: readonly Pay[]): Download {
       ended,
       pay.pay_by === null ? ended : american(pay.pay_by),
       'Purchased transportation',
-      `Settlement of week ${week}, ${year}: ${loadCountText(pay)}`,
+      `Settlement for week ${week}, ${year}: ${loadCountText(pay)}`,
       billedCents(pay) / 100,
       pay.paid_on === null
         ? ''

@@ -143,10 +143,10 @@ const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split
 
 // Whoever gets a part is not told which: with it, and what he gets, he would know the profit of another's load.
 function whatOf(of: Of, kind: Kind, who: string): string {
-  if (kind === '') return of === 'salary' ? 'Profit' : 'Driver gets'
-  if (kind === 'part') return `Part of what the driver gets, unit ${who}`
-  if (kind === 'rest') return 'Profit, less what others get'
-  if (kind === 'split') return 'Part of the profit'
+  if (kind === '') return of === 'salary' ? 'Profit' : 'Driver pay'
+  if (kind === 'part') return `Share of driver pay, unit ${who}`
+  if (kind === 'rest') return 'Profit minus other shares'
+  if (kind === 'split') return 'Share of profit'
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
 }
 

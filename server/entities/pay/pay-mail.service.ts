@@ -27,11 +27,10 @@ interface Statement {
 }
 
 function refuseMail({ state, mails, email }: PayDetail, { to, after }: z.output<typeof mailSalary.body>): string {
-  if (!isFrozen(state)) throw new Conflict('Lock this week before its statement is mailed: until then its figures can change.')
-  if ((mails[0]?.id ?? null) !== after)
-    throw new Conflict('This statement was mailed meanwhile. Look at its mails before you send it again.')
+  if (!isFrozen(state)) throw new Conflict('Lock this week before you email the statement.')
+  if ((mails[0]?.id ?? null) !== after) throw new Conflict('This statement was already emailed. Check its emails before you send it again.')
   const address = to || email
-  if (address === '') throw new BadRequest({ to: ['No e-mail address is known. Enter where the statement goes.'] })
+  if (address === '') throw new BadRequest({ to: ['No email address on file. Enter one for the statement.'] })
   return address
 }
 
@@ -73,8 +72,8 @@ export async function mailPay(
   const pay = await payOf(tx, of, id)
   const to = refuseMail(pay, body)
   if (!statement || !(await takePending(tx, statement.packet.file_key)))
-    throw new Conflict('Storing the statement took too long. Send it again.')
-  if (statement.version !== pay.version) throw new Conflict('This week changed while its statement was made. Send it again.')
+    throw new Conflict('Saving the statement took too long. Send it again.')
+  if (statement.version !== pay.version) throw new Conflict('This week changed while the statement was being created. Send it again.')
   const company = await readCompany(tx)
   const { week, year } = isoWeekOf(monday)
   const mail = await queueMail(
@@ -87,8 +86,8 @@ export async function mailPay(
       text: [
         `Hello ${pay.payee_name},`,
         '',
-        `Attached is your pay statement for week ${week}, ${year}, from ${dayText(monday)}. It lists every load.`,
-        'Reply if something is wrong with it.',
+        `Your pay statement for week ${week}, ${year}, starting ${dayText(monday)}, is attached. It lists every load.`,
+        'Reply if anything looks wrong.',
         '',
         company.name,
         [company.phone, company.email].filter(Boolean).join(' · '),
@@ -103,5 +102,5 @@ export async function mailPay(
     content_type: 'application/pdf',
   })
   await insertPayMail(tx, { mail: mail.id, of, payee, monday })
-  await tellOfPay(tx, who, of, id, 'Statement mailed', { reason: to })
+  await tellOfPay(tx, who, of, id, 'Statement emailed', { reason: to })
 }

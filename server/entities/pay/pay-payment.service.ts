@@ -25,19 +25,19 @@ export async function markPaid(
   { amount_cents, paid_on, reference }: z.output<typeof payPaymentBody>,
 ): Promise<void> {
   const { row, monday } = await lockedPay(tx, of, id)
-  if (!isFrozen(row.state)) throw new Conflict('Lock this week before it is paid.')
+  if (!isFrozen(row.state)) throw new Conflict('Not paid: lock the week first.')
   const today = await companyToday(tx)
   const on = paid_on ?? today
-  if (!mayHaveMoved(on, today)) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier, not before 2000.'] })
+  if (!mayHaveMoved(on, today)) throw new BadRequest({ paid_on: ['Enter the payment date: today or earlier, not before 2000.'] })
   if (on < monday && monday <= today)
-    throw new BadRequest({ paid_on: [`This week began on ${dayText(monday)}. Enter the day on which it was paid, not an earlier one.`] })
+    throw new BadRequest({ paid_on: [`This week began on ${dayText(monday)}. Enter a payment date on or after that.`] })
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
   if (open <= 0)
     throw new Conflict(
-      row.paid_on === null ? 'Nothing is to be paid for this week.' : `This week was paid on ${dayText(row.paid_on)}: nothing is open.`,
+      row.paid_on === null ? 'Nothing is due for this week.' : `This week was paid on ${dayText(row.paid_on)}. No balance due.`,
     )
   const paid = amount_cents ?? open
-  if (paid > open) throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open. Enter at most that.`] })
+  if (paid > open) throw new BadRequest({ amount_cents: [`Balance due is ${dollars(open)}. Enter that or less.`] })
   const payment = { amount_cents: paid, paid_on: on, reference }
   await withSettlementEvent(tx, 'settlement_paid', { of, row, more: { payment } }, async () => {
     const change = { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference }
@@ -52,7 +52,7 @@ export async function markPaid(
 export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, reason: string): Promise<void> {
   const { row } = await lockedPay(tx, of, id)
   const [last, before] = await paymentsOf(tx, row.id)
-  if (!last) throw new Conflict('No payment of this week is noted.')
+  if (!last) throw new Conflict('No payment is recorded for this week.')
   const { amount_cents, paid_on, reference } = last
   const more = { payment: { amount_cents, paid_on, reference }, reason }
   await withSettlementEvent(tx, 'settlement_payment_reversed', { of, row, more }, async () => {
@@ -65,7 +65,7 @@ export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, 
     await updateWeek(tx, row.id, change)
     return change
   })
-  await tellOfPay(tx, who, of, id, `Took back the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
+  await tellOfPay(tx, who, of, id, `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
 }
 
 /** The week that an id names, with whose it is; undefined where there is no such payee. */

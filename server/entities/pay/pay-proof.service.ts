@@ -27,7 +27,7 @@ export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment
   if (!isNew) await insertPending(tx, file.file_key)
   else {
     await updateWeek(tx, row.id, {})
-    await tellOfPay(tx, who, of, id, `Proof of a ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
+    await tellOfPay(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
   }
   return payOf(tx, of, id)
 }

@@ -30,7 +30,7 @@ async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promi
   const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, [load.id])).find(changes)
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
-  throw new Conflict(`The week of ${name} is locked. Add what is due to the one and take it off the other instead.`)
+  throw new Conflict(`The week of ${name} is locked. Add adjustments for both people instead.`)
 }
 
 /** Gives a part of a load to another dispatcher or to a driver, or takes it back; nobody gives more than there is. */
@@ -43,16 +43,16 @@ export async function splitLoad(
 ): Promise<void> {
   await moveAlone(tx)
   const { lines } = await payOf(tx, of, week)
-  if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load is not in this week. Choose one that is.'] })
+  if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load isn’t in this week. Choose another.'] })
   const current = await found(lockLoad(tx, id))
   const { number, dispatcher } = current
   const named = await readPayee(tx, of, payee)
   if (!named || who.id === null) throw new NotFound()
   if (of === 'salary' && payee === dispatcher)
-    throw new BadRequest({ payee: [`${named.name} booked this load and gets the rest. Choose who else gets a part.`] })
+    throw new BadRequest({ payee: [`${named.name} booked this load and gets the rest. Choose someone else for a share.`] })
   const before = await splitsOf(tx, id)
   const left = percentLeft(before.flatMap((one) => (one.of === of && one.payee !== payee ? [one.percent] : [])))
-  if (percent > left) throw new BadRequest({ percent: [`Others get ${percentLeft([left])}% already. Enter at most ${left}%.`] })
+  if (percent > left) throw new BadRequest({ percent: [`Others already get ${percentLeft([left])}%. Enter ${left}% or less.`] })
   await refuseLocked(tx, { load: current, of, payee, monday: readPayId(week).monday })
   if (percent === 0) await removeSplit(tx, { load: id, of, payee })
   else await putSplit(tx, { load: id, of, payee, percent, reason, made_by: who.id })
@@ -76,9 +76,9 @@ export async function setPercent(
     const others = over.percent - percent
     throw new BadRequest({
       percent: [
-        `The other driver of ${over.number} gets ${100 - percentLeft([others])}% of it. Enter at most ${percentLeft([others])}%, or split that load first.`,
+        `The other driver on ${over.number} gets ${100 - percentLeft([others])}%. Enter ${percentLeft([others])}% or less, or split that load first.`,
       ],
     })
   }
-  await tellOfPay(tx, who, 'driver', week, `${percent}% of Driver gets from ${dayText(monday)}`, { reason })
+  await tellOfPay(tx, who, 'driver', week, `${percent}% of driver pay from ${dayText(monday)}`, { reason })
 }

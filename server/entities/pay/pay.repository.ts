@@ -34,7 +34,7 @@ export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): P
     .from(payWeek)
     .where(isWeek(tx, of, payee, monday))
     .for('update')
-  if (!row) throw new Error('the week was not kept')
+  if (!row) throw new Error('the week was not saved')
   return row
 }
 

@@ -68,7 +68,7 @@ type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, type
 export const payRoutes: Routes = (app) => {
   mount(app, listSalaries, ({ tx, user, query }) => {
     if (seesAll(user)) return listPay(tx, 'salary', query)
-    if (query.payee?.some((id) => id !== user.id)) throw new Forbidden('You may see your own salary.')
+    if (query.payee?.some((id) => id !== user.id)) throw new Forbidden('You can only see your own salary.')
     return listPay(tx, 'salary', { ...query, payee: [user.id] })
   })
   mount(app, readSalary, ({ tx, user, params: { id } }) => {
@@ -89,7 +89,7 @@ export const payRoutes: Routes = (app) => {
     })
   }
   mount(app, disputeSalary, async ({ tx, user, who, params: { id }, body }) => {
-    if (readPayId(id).payee !== user.id) throw new Forbidden('A salary is disputed by the one whose it is.')
+    if (readPayId(id).payee !== user.id) throw new Forbidden('You can only dispute your own salary.')
     await disputePay(tx, who, 'salary', id, body)
     return payOf(tx, 'salary', id, readerOf(user))
   })
@@ -178,7 +178,7 @@ export const payRoutes: Routes = (app) => {
     const { payee, monday } = readPayId(id)
     if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
     await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-    await tellOfPay(tx, who, 'settlement', id, `${dollars(amount_cents)} of each week until ${dollars(total_cents)}`, { reason })
+    await tellOfPay(tx, who, 'settlement', id, `${dollars(amount_cents)} per week until ${dollars(total_cents)}`, { reason })
     return payOf(tx, 'settlement', id)
   })
   mount(app, endRecurringDeduction, async ({ tx, user, who, params: { id }, body: { deduction, reason } }) => {
@@ -189,7 +189,7 @@ export const payRoutes: Routes = (app) => {
     const { deductions, ...week } = await payOf(tx, 'settlement', id)
     if (!isEnded) return { ...week, deductions }
     const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-    await tellOfPay(tx, who, 'settlement', id, `Ended ${dollars(amount)} of each week`, { reason })
+    await tellOfPay(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
     return payOf(tx, 'settlement', id)
   })
 
@@ -210,7 +210,7 @@ export const payRoutes: Routes = (app) => {
     const pages = Math.ceil(count / Math.max(1, results.length))
     for (let page = 2; page <= pages; page++) results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
     const bills = results.filter((pay) => isFrozen(pay.state) && billedCents(pay) > 0)
-    if (bills.length === 0) throw new Conflict(`No settlement of the week from ${mondayOf(week)} is locked.`)
+    if (bills.length === 0) throw new Conflict(`No locked settlements for the week of ${mondayOf(week)}.`)
     return billsCsv(bills)
   })
 }

@@ -52,7 +52,7 @@ export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action
 
 async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: number): Promise<void> {
   const held = escrowBalances(await escrowOf(tx, of, payee)).at(-1)?.balance_cents ?? 0
-  if (amount_cents > held) throw new BadRequest({ amount_cents: [`Only ${dollars(held)} is held in escrow. Enter at most that.`] })
+  if (amount_cents > held) throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
 }
 
 /** Throws where a locked week that is paid in part, or whole, would come to less than what went out. */
@@ -62,7 +62,7 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   if (taken_cents <= open) return
   throw new BadRequest({
     amount_cents: [
-      `${dollars(row.paid_cents)} of this week is paid. Deduct at most ${dollars(Math.max(0, open))}, or the rest in a later week.`,
+      `${dollars(row.paid_cents)} of this week is paid. Deduct ${dollars(Math.max(0, open))} or less, and the rest in a later week.`,
     ],
   })
 }
@@ -73,8 +73,7 @@ async function askBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number
   const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
   if (taken_cents <= now) return
-  const then =
-    of === 'salary' ? 'No later salary makes up for what is below zero.' : 'The next week that is locked begins with what is below zero.'
+  const then = of === 'salary' ? 'A negative salary doesn’t carry to a later week.' : 'The negative balance carries to the next settlement.'
   throw new BadRequest({ below_zero: [`This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`] })
 }
 
@@ -128,7 +127,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
   if (!steps.includes(state))
     throw new BadRequest({
       state: [
-        `A week that is ${PAY_STATES[row.state].toLowerCase()} can become ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
+        `This week is ${PAY_STATES[row.state].toLowerCase()}. Next it can be ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
       ],
     })
   const { blockers, live, changes } = await standingOf(tx, of, id)
@@ -139,7 +138,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
   if (state === 'reviewed' && row.lines) {
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)
-    if (reason === '') throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter why it is unlocked.`] })
+    if (reason === '') throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
   }
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
   const change = {
@@ -158,12 +157,12 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
 }
 
 function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {
-  if (paid_cents > 0) throw new Conflict(`${dollars(paid_cents)} of this week is paid: it stays locked. Adjust this week instead.`)
+  if (paid_cents > 0) throw new Conflict(`${dollars(paid_cents)} of this week is paid, so it stays locked. Add an adjustment instead.`)
 }
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {
   if (of === 'salary') return
   const [last] = await lockedWeeks(tx, of, payee)
   if (last && last.monday > monday)
-    throw new Conflict(`${weekName(last.monday)} is locked already and went on from this one. Adjust this week instead.`)
+    throw new Conflict(`${weekName(last.monday)} is already locked and builds on this week. Add an adjustment instead.`)
 }

@@ -10,7 +10,7 @@ export async function refuseLockedPercent(tx: Tx, of: 'salary' | 'driver', loads
   const locked = (await lockedWith(tx, loads)).find((one) => (one.of === 'salary') === (of === 'salary'))
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
-  throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week on.`)
+  throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week.`)
 }
 
 /** Throws Conflict where other percentages of a salary would change what a locked week has paid; nobody locks one until the transaction ends. */

@@ -66,7 +66,7 @@ export const platformRoutes: Routes = (app) => {
     const { plan, seats, price_cents, period, admin_username, admin_email, admin_password, ...values } = body
     refuseCommon('admin_password', admin_password)
     if (await db.system((tx) => findLogin(tx, admin_username)))
-      throw new Conflict({ admin_username: [`The user name ${admin_username} is taken. Choose another one.`] })
+      throw new Conflict({ admin_username: [`Username ${admin_username} is taken. Choose another.`] })
     const { id } = await createCompany(db, { ...values, email: admin_email })
     await db.tenant(id, async (tx) => {
       await changeSubscription(tx, { plan, seats, price_cents, period })
@@ -79,7 +79,7 @@ export const platformRoutes: Routes = (app) => {
       if (error instanceof Conflict)
         throw new Conflict({
           admin_username: [
-            `The user name ${admin_username} was taken meanwhile. The company was made: add its administrator with "npm run create-admin".`,
+            `Username ${admin_username} was just taken. The company was created: add its administrator with "npm run create-admin".`,
           ],
         })
       throw error
@@ -125,7 +125,7 @@ export const platformRoutes: Routes = (app) => {
   }
 
   mountPlatform(app, pauseCompany, async ({ user, params: { id }, body }) => {
-    if (id === user.company_id) throw new BadRequest('This is your own company: you would lock yourself out.')
+    if (id === user.company_id) throw new BadRequest('You can’t pause your own company. You would lock yourself out.')
     await setPaused(user, id, true, body)
     return shown(id)
   })
@@ -142,7 +142,7 @@ export const platformRoutes: Routes = (app) => {
   const trace = (user: SessionUser, company: number, who: Changer): Changer | undefined => (user.company_id === company ? who : undefined)
 
   mountPlatform(app, markInvoicePaid, ({ user, who, params: { id }, body }) =>
-    ofInvoice(id, (tx) => markPaid(tx, id, `${body.paid_by} (entered by the platform)`, trace(user, tx.companyId, who))),
+    ofInvoice(id, (tx) => markPaid(tx, id, `${body.paid_by} (recorded by Freight)`, trace(user, tx.companyId, who))),
   )
   mountPlatform(app, voidInvoice, ({ user, who, params: { id }, body }) =>
     ofInvoice(id, (tx) => voidOpen(tx, id, body.reason, trace(user, tx.companyId, who))),
@@ -153,10 +153,10 @@ export const platformRoutes: Routes = (app) => {
     const standIn = await inCompany(id, (tx) => findStandIn(tx, body.username || undefined))
     if (!standIn) {
       throw new BadRequest(
-        body.username ? { username: [`No active user of this company is called ${body.username}.`] } : 'This company has no administrator.',
+        body.username ? { username: [`This company has no active user named ${body.username}.`] } : 'This company has no administrator.',
       )
     }
-    if (standIn.is_superuser) throw new Forbidden('This user runs the platform too: nobody stands in for him.')
+    if (standIn.is_superuser) throw new Forbidden('You can’t impersonate a platform administrator.')
     const { answer, socketToken } = await openSession(
       db,
       tokens,

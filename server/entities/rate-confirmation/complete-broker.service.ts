@@ -13,7 +13,7 @@ import { compareVersion } from '#server/entities/rate-confirmation/standing.serv
 export async function completeBroker(tx: Tx, who: LoadChanger, id: number, version: number): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
-  if (holds.length > 0) throw new Conflict('Billing of this load is on hold. Settle what this rate confirmation says first.')
+  if (holds.length > 0) throw new Conflict('Billing is on hold. Resolve this rate confirmation first.')
   const { broker, known } = await readBillingKnown(tx, load.id)
   const gaps = brokerGaps(compareVersion(row, versions, load).rows, known, who)
   if (broker === null || !gaps) return readVersion(tx, who, id)

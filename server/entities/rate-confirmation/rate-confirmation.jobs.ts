@@ -36,7 +36,7 @@ async function readOne(
 /** Keeps the files of a broker's answer with the bid that it answers. */
 export const mailedConfirmation = defineJob({
   name: 'mailed-confirmation',
-  title: 'Keep the files of brokers’ answers',
+  title: 'Save attachments of broker replies',
   lane: 'files',
   payload: z.object({ mail: z.int(), bid: z.int() }),
   work: ({ payload, companyId, signal, services }) =>
@@ -49,7 +49,7 @@ export const mailedConfirmation = defineJob({
 /** Reads a rate confirmation after it was stored. */
 export const confirmationReading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-reading',
-  title: 'Read rate confirmations',
+  title: 'Parse rate confirmations',
   lane: 'files',
   payload: z.object({ id: z.int() }),
   work: (call) => readOne(call, ({ state }) => state === 'waiting'),
@@ -59,7 +59,7 @@ export const confirmationReading = defineJob<{ id: number }, Reading | null>({
 /** Reads a rate confirmation again that older rules have read. */
 export const confirmationRereading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-rereading',
-  title: 'Read rate confirmations again',
+  title: 'Reparse rate confirmations',
   lane: 'files',
   payload: z.object({ id: z.int() }),
   work: (call) => readOne(call, isOutdated),
@@ -75,7 +75,7 @@ const AT_ONCE = 1000
 /** Each night: has those read again that older rules have read and nobody has accepted. */
 export const outdatedConfirmations = defineJob({
   name: 'outdated-confirmations',
-  title: 'Find rate confirmations to parse again',
+  title: 'Find rate confirmations to reparse',
   schedule: { dailyFromHour: 2 },
   async write(tx) {
     for (const id of await outdatedVersions(tx, POLICY_VERSION, AT_ONCE)) await queueRereading(tx, id)

@@ -37,8 +37,7 @@ import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 import { isPicture } from '#server/scan/readable.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
-const undrawn = (state: ReadingState) =>
-  new Conflict(`This page cannot be drawn: ${READING_STATES[state].toLowerCase()}. Download the file.`)
+const undrawn = (state: ReadingState) => new Conflict(`Can’t show this page: ${READING_STATES[state].toLowerCase()}. Download the file.`)
 // What its reading failed on would hold the thread of the drawer each time it is asked for.
 const UNDRAWABLE: readonly ReadingState[] = ['encrypted', 'broken', 'too_much']
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
@@ -78,7 +77,7 @@ export const rateConfirmationRoutes: Routes = (app) => {
     if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
     const stored = async () => {
       const file = await bytesOf(files, row.file_key, FILE_MOST)
-      if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
+      if (!file) throw new NotFound('The file for this rate confirmation is missing.')
       return file
     }
     const quarters = row.reading?.scans?.find((scan) => scan.page === page)?.quarters ?? 0

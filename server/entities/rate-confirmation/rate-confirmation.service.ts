@@ -58,7 +58,7 @@ function shown({ row, brought_by, rejected_by }: Version, standing: Version | un
 async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
   const found = await standingOf(tx, id)
   if (!found) throw new NotFound()
-  if (!seesPrices(found.load, viewer)) throw new Forbidden('The rate confirmation of another dispatcher’s load is not for you.')
+  if (!seesPrices(found.load, viewer)) throw new Forbidden('This rate confirmation belongs to another dispatcher’s load.')
   return found
 }
 
@@ -105,7 +105,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
 }
 
 /** Why a version takes no word of a person any more. */
-export const OTHER_COUNTS = 'Another version of this rate confirmation counts now. Look at that one.'
+export const OTHER_COUNTS = 'Another version of this rate confirmation is in use now. Open that one.'
 
 const WHEN = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/
 
@@ -113,19 +113,19 @@ function refuseValue(key: string, value: ReadValue): void {
   const kind = rateFieldKind(key)
   const isNumber = ['money', 'count', 'pounds', 'days'].includes(kind)
   if (isNumber !== (typeof value === 'number') || (typeof value === 'number' && !Number.isInteger(value)))
-    throw new BadRequest({ value: [isNumber ? 'Enter a number.' : 'Enter a text.'] })
+    throw new BadRequest({ value: [isNumber ? 'Enter a number.' : 'Enter text.'] })
   if (key === 'rate' && Number(value) <= 0) throw new BadRequest({ value: ['Enter an amount above $0.00.'] })
   if (kind === 'when' && (!WHEN.test(String(value)) || Number.isNaN(Date.parse(String(value)))))
-    throw new BadRequest({ value: ['Enter a day and a time, such as 2026-12-03 08:00.'] })
+    throw new BadRequest({ value: ['Enter a date and time, such as 2026-12-03 08:00.'] })
 }
 
 /** A version whose load's prices this user may change, which nobody else changes until the transaction ends. */
 export async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
   const opened = await openVersion(tx, who, id)
-  if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
+  if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
   const row = await lockConfirmation(tx, id)
   if (!row) throw new NotFound()
-  if (row.version !== version) throw new Conflict('Someone changed this rate confirmation meanwhile. Look at it again.')
+  if (row.version !== version) throw new Conflict('Someone else changed this rate confirmation. Reload it.')
   return { ...opened, row }
 }
 
@@ -137,8 +137,8 @@ export async function readAgain(
   queue: (tx: Tx, id: number) => Promise<unknown>,
 ): Promise<RateConfirmationDetail> {
   const { row, load } = await openVersion(tx, who, id)
-  if (!mayEditPrices(load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
-  if (!isOutdated(row)) throw new Conflict('The rules of now have read this rate confirmation already.')
+  if (!mayEditPrices(load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
+  if (!isOutdated(row)) throw new Conflict('This rate confirmation was already parsed with the current rules.')
   await queue(tx, id)
   await audit(tx, {
     who,
@@ -165,7 +165,7 @@ export async function decideField(
   { key, value, version }: z.output<typeof decideRateField.body>,
 ): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
-  if (row.state === 'waiting') throw new Conflict('The rate confirmation is being read. Try again in a minute.')
+  if (row.state === 'waiting') throw new Conflict('Still reading the rate confirmation. Try again in a minute.')
   // What a later version is compared with does not change any more.
   if (row.state !== 'not_a_confirmation' && standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   refuseValue(key, value)
@@ -223,7 +223,7 @@ export async function clearVersion(
 ): Promise<RateConfirmationDetail> {
   const { row, load, versions } = await lockOpen(tx, who, id, version)
   const { alarms } = compareVersion(row, versions, load)
-  if (alarms.length === 0) throw new Conflict('Nothing of this rate confirmation has to be cleared.')
+  if (alarms.length === 0) throw new Conflict('This rate confirmation has nothing to clear.')
   if (row.rejected_at !== null) throw new Conflict(REJECTED)
   await updateConfirmation(tx, id, { cleared_at: new Date().toISOString(), cleared_by: who.id, clear_reason: reason, is_pending: false })
   await audit(tx, { who, action: 'clear', record_type: 'rate_confirmation', record_id: id, after: { alarms, clear_reason: reason } })

@@ -5,9 +5,9 @@ export const rateConfirmationTrail: TrailWords = {
     rate_confirmation: 'Rate confirmation',
   },
   actions: {
-    decide: 'Decided',
+    decide: 'Reviewed',
     clear: 'Cleared',
     'not-genuine': 'Marked not genuine',
-    'genuine-again': 'Undid not genuine',
+    'genuine-again': 'Removed the not genuine mark',
   },
 }

@@ -51,9 +51,7 @@ async function tell(tx: Tx, load: number): Promise<void> {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [standing.load.dispatcher],
     title: `<b>${escaped(standing.load.number)}</b>: check the rate confirmation`,
-    sub_title: standing.holds.some(({ code }) => code === 'alarm')
-      ? 'The payer or the sender does not match.'
-      : 'It does not match the load.',
+    sub_title: standing.holds.some(({ code }) => code === 'alarm') ? 'Payer or sender doesn’t match.' : 'Doesn’t match the load.',
     metadata: { id: standing.load.offer, bid: standing.load.bid },
   })
 }

@@ -18,7 +18,7 @@ export async function askRevision(
   relayed: Relayed,
 ): Promise<RateConfirmationDetail> {
   const { load, standing } = await openVersion(tx, who, id)
-  if (!mayEditPrices(load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
+  if (!mayEditPrices(load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   const last = (await stopsOf(tx, load.id)).at(-1)
   await sendNews(tx, who, load.id, { kind: 'revise', stop: last?.id ?? 0, ...words }, relayed)

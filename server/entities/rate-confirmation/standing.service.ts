@@ -41,8 +41,8 @@ export const isProven = (row: ConfirmationRow, load: Load): boolean =>
 function unprovenWords(row: ConfirmationRow, load: Load): string {
   if (isProven(row, load) || (!row.is_pending && row.sender_verdict !== 'failed')) return ''
   return isFromBroker(row, load)
-    ? `The email from ${row.sent_by} is not verified.`
-    : `It came from ${row.sent_by || 'an unknown address'}, not from the broker’s address.`
+    ? `The email from ${row.sent_by} isn’t verified.`
+    : `It came from ${row.sent_by || 'an unknown address'}, not the broker’s address.`
 }
 
 /** The version that this one is compared with: the last accepted before it, else the first; one whose file was removed as well. */

@@ -22,16 +22,14 @@ export async function takeField(
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   const found = compareVersion(row, versions, load).rows.find((one) => one.key === key)
-  if (!found || found.value === null) throw new BadRequest({ key: ['This rate confirmation does not say it.'] })
+  if (!found || found.value === null) throw new BadRequest({ key: ['Not stated on this rate confirmation.'] })
   const { broker, known } = await readBillingKnown(tx, load.id)
   const home = homeOfRow(found, known, who)
   if (!home) return readVersion(tx, who, id)
-  if (home.now !== now) throw new Conflict(`${rateFieldLabel(key)} is ${home.now || 'empty'} by now. Look at it again.`)
+  if (home.now !== now) throw new Conflict(`${rateFieldLabel(key)} is now ${home.now || 'empty'}. Review it again.`)
   if (home.where === 'broker') {
     if (holds.length > 0)
-      throw new Conflict(
-        'The billing of this load waits. Settle what differs on this rate confirmation first, then save it for the broker.',
-      )
+      throw new Conflict('Billing is on hold. Resolve the differences on this rate confirmation first, then save it for the broker.')
     const checked = updateBroker.body.safeParse({ ...home.change, version: 0 })
     if (!checked.success) throw new BadRequest({ key: checked.error.issues.map(({ message }) => message) })
     if (broker !== null) await learnTerms(tx, who, broker, home.change)

@@ -68,7 +68,7 @@ export async function findReceipt(tx: Tx, sentBy: number, { key, sha256 }: { key
 
 export async function insertReceipt(tx: Tx, values: Omit<typeof loadReceipt.$inferInsert, 'company_id'>): Promise<number> {
   const [row] = await tx.insert(loadReceipt).values(values).returning({ id: loadReceipt.id })
-  if (!row) throw new Error('the receipt was not kept')
+  if (!row) throw new Error('the receipt was not saved')
   return row.id
 }
 

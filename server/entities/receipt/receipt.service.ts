@@ -39,10 +39,10 @@ export async function addReceipt(
     // Nothing names the second copy: it is swept as what was left behind.
     await insertPending(tx, file.file_key)
     const isSame = sent.load === load && sent.kind === kind && sent.amount_cents === amount_cents && sent.sha256 === file.sha256
-    if (!isSame && sent.isKey) throw new Conflict({ key: ['This key was used for another receipt. Send a new key for a new one.'] })
+    if (!isSame && sent.isKey) throw new Conflict({ key: ['This key was used for another receipt. Send a new key.'] })
     if (!isSame)
       throw new Conflict(
-        `This photo was sent already: ${RECEIPTS[sent.kind].name} ${dollars(sent.amount_cents)} of ${sent.number}. If that is wrong, ask your dispatcher to reject it, then send it again.`,
+        `You already sent this photo: ${RECEIPTS[sent.kind].name} ${dollars(sent.amount_cents)} on ${sent.number}. If that’s wrong, ask your dispatcher to reject it, then send it again.`,
       )
     return { id: sent.id, sha256: sent.sha256 }
   }
@@ -51,7 +51,7 @@ export async function addReceipt(
   await notify(tx, {
     type: 'LOAD',
     user_ids: [dispatcher],
-    title: `<b>${escaped(number)}</b>: a ${RECEIPTS[kind].name.toLowerCase()} receipt waits for approval`,
+    title: `<b>${escaped(number)}</b>: ${RECEIPTS[kind].name.toLowerCase()} receipt needs approval`,
     sub_title: 'Approve or reject it with the load’s charges.',
     metadata: { id: load },
   })
@@ -63,7 +63,7 @@ async function lockPending(tx: Tx, who: LoadChanger, id: number) {
   const billed = await lockBilled(tx, who, load)
   const receipt = await found(readReceipt(tx, id))
   if (receipt.state !== 'pending')
-    throw new Conflict(`This receipt is ${RECEIPT_STATES[receipt.state].toLowerCase()} already. Take its charge off to decide again.`)
+    throw new Conflict(`This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}. Remove its charge to change that.`)
   return { receipt, billed }
 }
 
@@ -77,7 +77,7 @@ export async function approve(
   const { receipt, billed } = await lockPending(tx, who, id)
   const { load, kind, amount_cents } = receipt
   const beyond = Object.entries({ broker_cents, driver_cents }).flatMap(([field, cents]) =>
-    cents > amount_cents ? [[field, [`The receipt is of ${dollars(amount_cents)}. Enter at most that.`]]] : [],
+    cents > amount_cents ? [[field, [`The receipt is for ${dollars(amount_cents)}. Enter that or less.`]]] : [],
   )
   if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
   // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
@@ -99,6 +99,6 @@ export async function reject(tx: Tx, who: LoadChanger, id: number, reason: strin
   await tellBilling(tx, who, load, 'reject-receipt', { after: { receipt: id, reason } })
   await noteInChat(tx, who, load, `rejected the ${RECEIPTS[kind].name.toLowerCase()} receipt: ${reason}`)
   const of = await found(lockLoad(tx, load))
-  await pushToDrivers(tx, driversOf(of), { title: `${of.number}: a receipt was rejected`, text: reason, load })
+  await pushToDrivers(tx, driversOf(of), { title: `${of.number}: receipt rejected`, text: reason, load })
   return load
 }

@@ -39,7 +39,7 @@ export async function moveOf(
   const from = current.registration_status as RegistrationStatus
   if (!mayMoveRegistration(from, to)) {
     const allowed = REGISTRATION_STEPS[from].map((step) => `"${REGISTRATION_STATUS[step]}"`).join(' or ')
-    throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" it may go to ${allowed} only.`] })
+    throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" you can only change it to ${allowed}.`] })
   }
   if (to === 2 || to === 3) await refuseWithoutDocuments(tx, of, current.id, to)
   const note = to === 4 ? reject_note : null

@@ -25,7 +25,7 @@ function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>)
   const [first] = lacking(permissions)
   if (first)
     throw new BadRequest({
-      permissions: [`${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or take both away.`],
+      permissions: [`${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or remove both.`],
     })
 }
 
@@ -33,7 +33,7 @@ function refuseTwins(roles: readonly Given[]): void {
   const names = new Set<string>()
   for (const { name } of roles) {
     const key = name.toLowerCase()
-    if (names.has(key)) throw new BadRequest({ name: [`There are two roles named ${name}. Choose another name.`] })
+    if (names.has(key)) throw new BadRequest({ name: [`Two roles are named ${name}. Choose another name.`] })
     names.add(key)
   }
 }
@@ -56,7 +56,7 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   const known = new Map(before.map((role) => [role.id, role]))
   const roleOf = ({ id, version }: { id: number; version: number }) => {
     const found = known.get(id)
-    if (!found) throw new NotFound('One of these roles is not there any more. Load the roles again.')
+    if (!found) throw new NotFound('One of these roles no longer exists. Reload the page.')
     if (found.version !== version)
       throw new Conflict({ version: [`Someone else changed ${found.name} since you opened it. Check their changes, then save again.`] })
     return found

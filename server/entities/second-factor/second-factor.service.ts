@@ -24,10 +24,10 @@ import {
 } from '#server/entities/second-factor/second-factor.repository.ts'
 
 const MINUTE = 60
-const ASKS = 'Enter the 6 digits that your authenticator app shows, or a recovery code.'
+const ASKS = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const ASKS_PASSKEY = 'Log in with your passkey, or enter a recovery code.'
-const ASKS_EITHER = 'Log in with your passkey, or enter the 6 digits of your authenticator app or a recovery code.'
-const WRONG = 'This code is wrong or was used already. Enter the one that the app shows now.'
+const ASKS_EITHER = 'Log in with your passkey, or enter the 6-digit code from your authenticator app or a recovery code.'
+const WRONG = 'This code is wrong or was already used. Enter the current code from the app.'
 
 const limit = createLimiter<string>({ name: 'second factors of a user', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
 
@@ -88,7 +88,7 @@ export async function standingOf(tx: Tx, userId: number): Promise<SecondFactor> 
 /** A new secret for a user's app, which counts once a code of it was right. */
 export async function begin(tx: Tx, user: SessionUser): Promise<{ secret: string; url: string }> {
   const totp = await readTotp(tx, user.id)
-  if (totp?.confirmed_at) throw new Conflict('Your second factor is on already. Turn it off first to use another app.')
+  if (totp?.confirmed_at) throw new Conflict('Your second factor is already on. Turn it off first to use another app.')
   const secret = newSecret()
   await writeTotp(tx, user.id, secret)
   return { secret, url: setupUrl(secret, user.username) }
@@ -103,8 +103,8 @@ async function newCodes(tx: Tx, userId: number): Promise<{ recovery_codes: strin
 /** Turns the second factor on with a right code; ends the user's other sessions. */
 export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, code: string): Promise<{ recovery_codes: string[] }> {
   const totp = await readTotp(tx, id)
-  if (!totp) throw new Conflict('Begin with the QR code first.')
-  if (totp.confirmed_at) throw new Conflict('Your second factor is on already.')
+  if (!totp) throw new Conflict('Scan the QR code first.')
+  if (totp.confirmed_at) throw new Conflict('Your second factor is already on.')
   const step = stepOf(totp.secret, code)
   if (step === undefined || !(await takeStep(tx, id, step))) throw new BadRequest({ code: [WRONG] })
   await markProved(tx, sid, 'code')
@@ -124,7 +124,7 @@ export async function codesWhereNone(tx: Tx, userId: number): Promise<{ recovery
 export async function refuseLast(tx: Tx, userId: number): Promise<void> {
   const { has_app, passkeys, is_required } = await standingOf(tx, userId)
   if (is_required && !has_app && passkeys.length === 0)
-    throw new Conflict('Your company demands a second factor. Add another one first, or ask an administrator for a reset.')
+    throw new Conflict('Your company requires a second factor. Add another first, or ask an administrator for a reset.')
 }
 
 /** Forgets the recovery codes of who has no second factor left. */
@@ -172,7 +172,7 @@ export async function endSessions(tx: Tx, who: Changer, user: SessionUser, which
   if (which === 'others') await revokeSessions(tx, { user_id: user.id, but: user.sid })
   else {
     const own = await listSessions(tx, user.id, user.sid)
-    if (!own.some(({ sid }) => sid === which.sid)) throw new NotFound('This session has ended already.')
+    if (!own.some(({ sid }) => sid === which.sid)) throw new NotFound('This session has already ended.')
     await revokeSessions(tx, which)
   }
   await audit(tx, { who, action: 'end-session', record_type: 'user', record_id: user.id })

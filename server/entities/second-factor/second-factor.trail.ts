@@ -6,6 +6,6 @@ export const secondFactorTrail: TrailWords = {
     'second-factor-on': 'Turned the second factor on',
     'second-factor-off': 'Turned the second factor off',
     'reset-second-factor': 'Reset the second factor',
-    'recovery-codes': 'Made new recovery codes',
+    'recovery-codes': 'Created new recovery codes',
   },
 }

@@ -9,7 +9,7 @@ interface Words {
 export function addressMail({ first_name, company, from, to }: Words): { subject: string; text: string } {
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
   return {
-    subject: 'Your e-mail address in Freight was changed',
-    text: `${hello}\n\nYour e-mail address at ${company} was changed from ${from} to ${to || 'none'}. Links for a new password go there from now on.\n\nIf you did not change it, ask an administrator of ${company} at once to log you out everywhere and to put it right.\n`,
+    subject: 'Your Freight email address was changed',
+    text: `${hello}\n\nYour email address at ${company} was changed from ${from} to ${to || 'none'}. Password reset links now go there.\n\nIf you didn’t change it, ask an administrator of ${company} right away to log you out on all devices and correct it.\n`,
   }
 }

@@ -8,7 +8,7 @@ import { checkOwnPasskey, placeOfPasskeys } from '#server/entities/passkey/passk
 import { factorsOf, takeCode } from '#server/entities/second-factor/second-factor.service.ts'
 import { checkOwnPassword } from '#server/entities/session/session.service.ts'
 
-const ASKS_CODE = 'Enter the 6 digits that your authenticator app shows, or a recovery code.'
+const ASKS_CODE = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const ASKS_PASSKEY = 'Confirm with your passkey, or enter a recovery code.'
 
 /**

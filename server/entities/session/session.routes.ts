@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   async function newPasswordHash({ user, body, request, caller }: PasswordChange): Promise<string> {
     const current = body.current_password.trim()
     await checkOwnPassword(db, user, current, request.ip, caller)
-    if (body.new_password === current) throw new BadRequest({ new_password: ['This is your password already. Choose another one.'] })
+    if (body.new_password === current) throw new BadRequest({ new_password: ['This is your current password. Choose another.'] })
     refuseCommon('new_password', body.new_password)
     return hashPassword(body.new_password, { caller })
   }
@@ -83,8 +83,8 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
     // The provider's users are found by their address: one that somebody typed himself could be another person's.
     if (config.oidc !== undefined && !user.is_admin)
-      throw new BadRequest({ email: ['You are known by it where you log in. Ask an administrator of your company to change it.'] })
-    if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your e-mail address.'] })
+      throw new BadRequest({ email: ['Your sign-in provider uses this email address. Ask your administrator to change it.'] })
+    if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your email address.'] })
     await checkOwnProof(app.services, user, { current_password, code, passkey }, request, caller)
   }
 

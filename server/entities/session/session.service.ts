@@ -18,7 +18,7 @@ import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/entities
 
 const DAY_MINUTES = 24 * 60
 const LATE_TAB_SECONDS = 20
-const WRONG = 'The user name or the password is wrong.'
+const WRONG = 'Wrong username or password.'
 
 /** Where a login comes from, as far as the server knows. */
 interface Origin {
@@ -245,7 +245,7 @@ export async function checkOwnPassword(db: Database, user: SessionUser, password
   } catch (error) {
     if (error instanceof Unauthorized)
       throw new BadRequest({
-        current_password: ['This is not your current password. You have none yet? Choose one by “Forgot password?” on the login page.'],
+        current_password: ['This isn’t your current password. No password yet? Use “Forgot password?” on the login page.'],
       })
     throw error
   }

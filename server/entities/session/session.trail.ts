@@ -5,7 +5,7 @@ export const sessionTrail: TrailWords = {
     login: 'Logged in',
     logout: 'Logged out',
     'change-password': 'Changed the password',
-    'refresh-token-reused': 'Ended: a used token came again',
-    impersonate: 'Acted in the user’s place',
+    'refresh-token-reused': 'Ended: refresh token reused',
+    impersonate: 'Impersonated the user',
   },
 }

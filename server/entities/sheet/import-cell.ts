@@ -28,7 +28,7 @@ const TAKEN = 2
 
 function digits({ column, text }: CellInput): CellReading {
   if (ROUNDED.test(text)) {
-    return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the file.')
+    return problem('A spreadsheet rounded this number. Format the column as text, enter the number again, and save the file.')
   }
   const { digits: whole = 0 } = column
   const isShort = /^\d+$/.test(text) && text.length >= whole - TAKEN && text.length < whole
@@ -42,7 +42,7 @@ function phone({ text, current }: CellInput): CellReading {
 
 function number({ text }: CellInput): CellReading {
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Write a number alone, such as 96 or 72.5.')
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Enter only a number, such as 96 or 72.5.')
 }
 
 function money({ text }: CellInput): CellReading {
@@ -64,7 +64,7 @@ const CLOCK = /[T ](\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
 function time({ text }: CellInput): CellReading {
   const [, hour = '', minute = '', half] = CLOCK.exec(text) ?? []
   const date = dayIn(text)
-  const wrong = problem('Write the day and the time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
+  const wrong = problem('Enter a date and time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
   if (date === null || hour === '' || Number(minute) > 59 || Number(hour) > (half ? 12 : 23)) return wrong
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
   return value(`${date}T${String(hours).padStart(2, '0')}:${minute}`)
@@ -72,19 +72,18 @@ function time({ text }: CellInput): CellReading {
 
 function day({ text }: CellInput): CellReading {
   const found = dayIn(text)
-  return found === null ? problem('Write the day as 2026-03-31 or 03/31/2026.') : value(found)
+  return found === null ? problem('Enter a date as 2026-03-31 or 03/31/2026.') : value(found)
 }
 
 function yesNo({ text }: CellInput): CellReading {
   const word = text.toLowerCase()
   if (YES.has(word)) return value(true)
-  return NO.has(word) ? value(false) : problem('Write yes or no.')
+  return NO.has(word) ? value(false) : problem('Enter yes or no.')
 }
 
 function state({ text, known, current }: CellInput): CellReading {
   const found = known.states.get(nameKey(text))
-  if (found === undefined && text !== current)
-    return problem(`There is no state "${text}". Write its two letters, such as TX, or its name.`)
+  if (found === undefined && text !== current) return problem(`"${text}" isn’t a state. Use its two letters, such as TX, or its name.`)
   return value(found ?? text)
 }
 
@@ -92,7 +91,7 @@ function code({ column, text }: CellInput): CellReading {
   const words = Object.entries(column.codes ?? {}).filter(([one]) => one !== '')
   const found = words.find(([one, word]) => [one, word].some((known) => nameKey(known) === nameKey(text)))
   if (found) return value(/^\d+$/.test(found[0]) ? Number(found[0]) : found[0])
-  return problem(`Write one of: ${words.map(([, word]) => word).join(', ')}.`)
+  return problem(`Use one of: ${words.map(([, word]) => word).join(', ')}.`)
 }
 
 function choice({ column, text, known }: CellInput): CellReading {
@@ -100,7 +99,7 @@ function choice({ column, text, known }: CellInput): CellReading {
   const found = entries?.get(nameKey(text))
   if (found) return value(found.id)
   const names = [...(entries?.values() ?? [])].map(({ name }) => name)
-  return problem(`The list has no "${text}". Write one of: ${names.join('; ')}.`)
+  return problem(`"${text}" isn’t on the list. Use one of: ${names.join('; ')}.`)
 }
 
 function choices(input: CellInput): CellReading {
@@ -136,23 +135,23 @@ const someone =
     const id = isNumbered(kind) ? idIn(text) : undefined
     if (id !== undefined) {
       if (people.ids.has(id) || id === current) return value(id)
-      return problem(`There is no ${who} #${id} outside the archive. Look its number up in the list of ${who}s.`)
+      return problem(`No active ${who} is #${id}. Look up the number in the list of ${who}s.`)
     }
     const found = people.byName.get(nameKey(text)) ?? []
     if (typeof current === 'number' && found.includes(current)) return value(current)
     if (found.length === 1) return value(found[0])
     if (found.length === 0) {
-      const numbered = isNumbered(kind) ? ', or write its number such as #12' : ''
-      return problem(`There is no ${who} "${text}". Import or enter it first${numbered}.`)
+      const numbered = isNumbered(kind) ? ', or use its number, such as #12' : ''
+      return problem(`No ${who} is named "${text}". Import or add it first${numbered}.`)
     }
     const which = found.slice(0, 5).map((one) => `#${one}`)
-    return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Write the number of the one that is meant.`)
+    return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Use the number of the right one.`)
   }
 
 function whole({ text }: CellInput): CellReading {
   return /^#?\d{1,9}$/.test(text)
     ? value(Number(text.replace('#', '')))
-    : problem('Write the number as the export has it, or leave the cell empty.')
+    : problem('Use the number from the export, or leave the cell blank.')
 }
 
 const READERS: Record<SheetCell, (input: CellInput) => CellReading> = {
@@ -200,8 +199,8 @@ const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 /** What a cell that is not empty says; `raw` is its text with its guards. */
 export function readCell(input: CellInput & { raw: string }): CellReading {
   const { text, raw, current, column } = input
-  if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Correct it in the spreadsheet.')
-  if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that cannot be stored. Write it again.')
+  if (FORMULA_ERROR.test(text)) return problem('This is a formula error. Correct it in the spreadsheet.')
+  if (text.includes('\0') || !text.isWellFormed()) return problem('This has an invalid character. Enter it again.')
   if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
     return value(current)
   }

@@ -9,7 +9,7 @@ import type { ReadSheet } from '#server/sheets/read-gather.ts'
 function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly MendedCell[]): string[] {
   const named = new Set(cells.flatMap(({ column }) => (typeof column === 'string' ? [column] : [])))
   const unknown = [...named].find((title) => !columnByTitle(SHEET_COLUMNS[kind], title))
-  if (unknown !== undefined) throw new BadRequest({ mended: [`There is no column "${unknown}". Choose the file again.`] })
+  if (unknown !== undefined) throw new BadRequest({ mended: [`Column "${unknown}" not found. Choose the file again.`] })
   return [...titles, ...[...named].filter((title) => !titles.includes(title))]
 }
 
@@ -31,6 +31,6 @@ export function mend(kind: SheetKind, sheet: ReadSheet, cells: readonly MendedCe
     return { ...one, cells: mended }
   })
   const [missing] = byRow.keys()
-  if (missing !== undefined) throw new BadRequest({ mended: [`This file has no row ${missing}. Choose the file again.`] })
+  if (missing !== undefined) throw new BadRequest({ mended: [`Row ${missing} not found. Choose the file again.`] })
   return { titles, rows }
 }

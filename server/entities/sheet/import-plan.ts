@@ -39,24 +39,19 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
   const { noun, titleOf } = SHEET_RULES[kind]
   const { id, current } = draft
   if (!current) {
-    blame(kind, draft, 'id', `There is no ${noun} #${id}. Empty the ID and the version to enter a new one.`)
+    blame(kind, draft, 'id', `No ${noun} is #${id}. Clear the ID and version to add a new one.`)
     return
   }
   if (archiveOf(SHEET_RULES[kind].queries).isIn(current)) {
-    blame(kind, draft, 'id', `${titleOf(current)} is in the archive. Restore it first.`)
+    blame(kind, draft, 'id', `${titleOf(current)} is archived. Restore it first.`)
   } else if (version === undefined) {
-    blame(
-      kind,
-      draft,
-      'version',
-      `Write the version too, as an export has it beside the ID: ${titleOf(current)} may have been changed since.`,
-    )
+    blame(kind, draft, 'version', `Add the version from the export next to the ID: ${titleOf(current)} may have changed since.`)
   } else if (version !== current['version']) {
     blame(
       kind,
       draft,
       'version',
-      `Someone else changed ${titleOf(current)} since this file was made. Export it again and make the change there.`,
+      `Someone else changed ${titleOf(current)} since this file was created. Export again and make the change there.`,
     )
   }
 }
@@ -69,7 +64,7 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
     const { field } = column
     const now = id === undefined ? undefined : (current?.[field] ?? null)
     if (text === '' && field === 'owner_company' && id !== undefined) {
-      blame(kind, draft, field, 'This is missing. Write the owner that the record has.')
+      blame(kind, draft, field, 'This is required. Enter the record’s current owner.')
       continue
     }
     const outcome = text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
@@ -77,7 +72,7 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
     else if (column.cell === 'version') version = outcome.value || undefined
     else if (column.cell === 'id' || outcome.value === undefined || (current && isDeepStrictEqual(outcome.value, now))) continue
     else if (field === 'owner_company' && current) {
-      blame(kind, draft, field, `A file cannot move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
+      blame(kind, draft, field, `A file can’t move a ${SHEET_RULES[kind].noun} to another owner. Enter its current owner.`)
     } else draft.values[field] = outcome.value
   }
   return version
@@ -110,7 +105,7 @@ function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
     if (draft.id === undefined) continue
     const before = first.get(draft.id)
     if (before === undefined) first.set(draft.id, draft.row.row)
-    else blame(kind, draft, 'id', `Row ${before} changes #${draft.id} too. Delete one of the two rows.`)
+    else blame(kind, draft, 'id', `Row ${before} also changes #${draft.id}. Delete one of the two rows.`)
   }
 }
 

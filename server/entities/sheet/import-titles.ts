@@ -23,13 +23,13 @@ export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles
   const problems = [
     ...(missing.length > 0
       ? [
-          `The first row has no ${quoted(missing.map(({ title }) => title))}. Write these titles above their columns; an empty file to fill in has them all.`,
+          `${missing.length === 1 ? 'Column' : 'Columns'} ${quoted(missing.map(({ title }) => title))} not found. Rename your headers or use the template.`,
         ]
       : []),
-    ...doubled.map(({ title }) => `Two columns have the title "${title}". Delete one of them.`),
+    ...doubled.map(({ title }) => `Two columns are named "${title}". Delete one of them.`),
   ]
   if (problems.length > 0) throw new BadRequest({ file: problems })
-  if (rows.length === 0) throw new BadRequest({ file: ['This file has titles but no rows below them. Fill in one row for each record.'] })
+  if (rows.length === 0) throw new BadRequest({ file: ['This file has headers but no rows. Add one row per record.'] })
   const ignored = titles.flatMap((title, place) => {
     if (columns[place] !== undefined) return []
     if (title !== '') return [title]

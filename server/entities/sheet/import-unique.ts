@@ -54,17 +54,17 @@ function clashesOf(
     const other = there.get(place)?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
     const before = first.get(place)
     if (other) {
-      const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'
-      const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Write another.')
-      return [{ draft, field, text: `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}` }]
+      const ofNew = hasIds(kind) ? 'To change it, add its ID and version to this row.' : 'Delete this row.'
+      const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Enter another value.')
+      return [{ draft, field, text: `The ${noun} #${String(other['id'])} (${titleOf(other)}) already has ${unique.words}. ${todo}` }]
     }
     if (before === undefined) {
       first.set(place, draft.row.row)
       return []
     }
-    const change = hasIds(kind) ? '; one that is there is changed by its ID and version' : ''
-    const todo = unique.todo ?? `Delete one of the two rows, or write another${change}.`
-    return [{ draft, field, text: `Row ${before} has ${unique.words} too. ${todo}` }]
+    const change = hasIds(kind) ? '. To change an existing record, add its ID and version' : ''
+    const todo = unique.todo ?? `Delete one of the two rows, or enter another value${change}.`
+    return [{ draft, field, text: `Row ${before} also has ${unique.words}. ${todo}` }]
   })
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { inputWords } from '#contract/rules/input-words.ts'
 
-const MISSING = 'This is missing. Write it, or put the ID and the version of a record that is there into this row.'
+const MISSING = 'This is required. To change an existing record, add its ID and version to this row.'
 
-const MISSING_NEW = 'This is missing. Write it.'
+const MISSING_NEW = 'This is required.'
 
 /** What a person is told of a cell that breaks a rule of the contract without words of its own. */
 const wordsWhere =
@@ -11,7 +11,7 @@ const wordsWhere =
   (issue: z.core.$ZodRawIssue): string | undefined => {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return missing
     if (issue.code === 'too_small' && issue.input === '') return missing
-    if (issue.code === 'invalid_value') return `Write one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
+    if (issue.code === 'invalid_value') return `Use one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
     return inputWords(issue)
   }
 

@@ -110,7 +110,7 @@ export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly st
 /** Remembers what was imported; answers the import's id. */
 export async function noteImport(tx: Tx, values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>): Promise<number> {
   const [row] = await tx.insert(sheetImport).values(values).returning({ id: sheetImport.id })
-  if (!row) throw new Error('the import was not noted')
+  if (!row) throw new Error('the import was not saved')
   return row.id
 }
 

@@ -130,5 +130,5 @@ export async function runImport(db: Database, job: Import, once: Once): Promise<
       if (!isRaced(error)) throw error
     }
   }
-  throw new Conflict('Others are changing what this file changes. Nothing was imported. Try again.')
+  throw new Conflict('Someone else is changing the same records. Nothing was imported. Try again.')
 }

@@ -7,7 +7,7 @@ import { load } from '#server/entities/load/load.table.ts'
 import { ints } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-const DOCUMENTS = 'It has documents by now. It stays.'
+const DOCUMENTS = 'Kept: has documents.'
 
 const documentsOf = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
   select ${document.of_id} as id, ${DOCUMENTS} as text from ${document}
@@ -15,18 +15,18 @@ const documentsOf = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
 
 const USES = {
   owner: (tx: Tx, ids: readonly number[]) => sql`
-    select ${driver.owner_company} as id, 'It has drivers by now. Undo their import first, or archive them.' as text from ${driver}
+    select ${driver.owner_company} as id, 'Has drivers. Undo their import first, or archive them.' as text from ${driver}
     where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null and ${driver.owner_company} = ${ints(ids)}
     union all
-    select ${vehicle.owner_company}, 'It has vehicles by now. Undo their import first, or archive them.' from ${vehicle}
+    select ${vehicle.owner_company}, 'Has vehicles. Undo their import first, or archive them.' from ${vehicle}
     where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null and ${vehicle.owner_company} = ${ints(ids)}`,
   driver: (tx: Tx, ids: readonly number[]) => sql`
-    select one.id, 'Drives unit ' || ${vehicle.unit_number} || ' by now. Give it another driver first.' as text
+    select one.id, 'Drives unit ' || ${vehicle.unit_number} || '. Reassign that unit first.' as text
     from unnest(${sql.param([...ids])}::int[]) as one (id)
     join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null
       and (${vehicle.driver} = one.id or ${vehicle.second_driver} = one.id)`,
   vehicle: (tx: Tx, ids: readonly number[]) => sql`
-    select ${load.vehicle} as id, 'It is on load ' || ${load.number} || ' by now. It stays.' as text from ${load}
+    select ${load.vehicle} as id, 'Kept: on load ' || ${load.number} || '.' as text from ${load}
     where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.vehicle} = ${ints(ids)}`,
 } satisfies Record<DocumentOf, unknown>
 

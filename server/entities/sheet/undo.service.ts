@@ -16,7 +16,7 @@ import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { batches, type SheetUser, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { archiveRecords, entriesSince, type EntrySince, lockRun, noteUndo } from '#server/entities/sheet/undo.repository.ts'
 
-const OTHERS = 'Another user imported this. Ask that user, or someone who may delete all of them.'
+const OTHERS = 'Another user imported this. Ask them, or someone who can delete all of these records.'
 const asIs = (values: Values) => values
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -61,7 +61,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
   const untouched = stories.filter((story) => {
     if (archive.isIn(story.row)) return false
     if (story.since.length === 0) return true
-    undoing.keep(story, `${whoOf(story.since)} changed it since. It stays.`)
+    undoing.keep(story, `Kept: ${whoOf(story.since)} changed it since.`)
     return false
   })
   const used =
@@ -102,7 +102,7 @@ function wantedOf(undoing: Undoing, story: Story): Values {
     if (isDeepStrictEqual(now[field] ?? null, written ?? null)) wanted[field] = its?.before?.[field]
     else changed.push(SHEET_COLUMNS[kind].find((column) => column.field === field)?.title ?? field)
   }
-  if (changed.length > 0) undoing.keep(story, `${whoOf(since)} changed ${WORDS.format(changed)} since. It stays.`)
+  if (changed.length > 0) undoing.keep(story, `Kept: ${whoOf(since)} changed ${WORDS.format(changed)} since.`)
   return wanted
 }
 
@@ -115,7 +115,7 @@ async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Dr
       const id = values[field]
       if (typeof id !== 'number' || there.has(id)) continue
       delete values[field]
-      undoing.keep(story, 'The driver that it had is in the archive. It keeps the one that it has.')
+      undoing.keep(story, 'Its previous driver is archived. The current driver was kept.')
     }
 }
 
@@ -126,7 +126,7 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
   const archive = archiveOf(queries)
   const drafts = stories.flatMap((story) => {
     if (archive.isIn(story.row)) {
-      undoing.keep(story, 'It is in the archive. Restore it first.')
+      undoing.keep(story, 'It is archived. Restore it first.')
       return []
     }
     const values = wantedOf(undoing, story)
@@ -136,7 +136,7 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
   await withoutGoneDrivers(tx, undoing, drafts)
   await refuseDuplicates(tx, kind, drafts)
   const good = drafts.filter(({ story, problems }) => {
-    if (problems.length > 0) undoing.keep(story, 'Another record has the number or the name that it had. It stays as it is.')
+    if (problems.length > 0) undoing.keep(story, 'Kept: another record now has its previous number or name.')
     return problems.length === 0
   })
   const changes = good.flatMap((draft) => {
@@ -162,7 +162,7 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   if (!mayUndo(kind, who, run.user_id)) throw new Forbidden(OTHERS)
   if (run.undo) return run.undo
   if (!run.isRecent || !run.created_ids || !run.changed_ids) {
-    throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)
+    throw new Conflict(`This import is more than ${UNDO_HOURS} hours old and can’t be undone.`)
   }
   const [undoing, removing] = [new Undoing(kind), new Undoing(kind)]
   // What was entered may have what another had: it goes first.

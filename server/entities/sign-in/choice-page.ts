@@ -2,12 +2,12 @@ import { escaped } from '#server/core/html.ts'
 import { appPageOf, BRAND } from '#server/core/link-page.ts'
 import type { Choice } from '#server/entities/sign-in/sign-in.service.ts'
 
-const FIRST = 'Your first login there: choose it only if you work for this company.'
+const FIRST = 'This would be your first login here. Choose it only if you work for this company.'
 
 function entry({ uuid, username, company, isLinked }: Choice, index: number): string {
-  const standing = isLinked ? 'You have logged in there before.' : FIRST
+  const standing = isLinked ? 'You’ve logged in here before.' : FIRST
   return `<div class="field"><button name="user" value="${escaped(uuid)}" aria-describedby="company-${index}">${escaped(company)}</button>
-<p class="help" id="company-${index}">User name ${escaped(username)}. ${standing}</p></div>`
+<p class="help" id="company-${index}">Username ${escaped(username)}. ${standing}</p></div>`
 }
 
 /** The page on which somebody says which of his companies he enters, or at the first login that the one which has his address is his. */
@@ -15,8 +15,8 @@ export function choicePage(choices: readonly Choice[]): string {
   const isOne = choices.length === 1
   const title = isOne ? 'Is this your company?' : 'Choose a company'
   const words = isOne
-    ? 'It has a user with your e-mail address. You are asked this once.'
-    : 'You are a user of more than one company. To change to another one later, log out and log in again.'
+    ? 'It has a user with your email address. We’ll ask this only once.'
+    : 'You have access to more than one company. To switch later, log out and log in again.'
   return appPageOf(
     title,
     `${BRAND}
@@ -25,6 +25,6 @@ export function choicePage(choices: readonly Choice[]): string {
 <form method="post">
 ${choices.map(entry).join('\n')}
 </form>
-<p><a href="/login">Back to the login</a></p>`,
+<p><a href="/login">Back to login</a></p>`,
   )
 }

@@ -56,7 +56,7 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
       meeting = undefined
       const problem = new HttpError(
         503,
-        `${name} can’t be reached right now. Try again in a few minutes, or log in with your user name and password.`,
+        `${name} can’t be reached right now. Try again in a few minutes, or log in with your username and password.`,
       )
       throw Object.assign(problem, { cause: error })
     })
@@ -66,7 +66,7 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
   function inWords(error: unknown): HttpError {
     const description = textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
     const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` It said: ${description}.` : ''
-    return Object.assign(new HttpError(400, `${name} did not let you in.${why} Log in again, or with your user name and password.`), {
+    return Object.assign(new HttpError(400, `${name} didn’t let you in.${why} Try again, or log in with your username and password.`), {
       cause: error,
     })
   }

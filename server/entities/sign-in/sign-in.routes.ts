@@ -29,7 +29,7 @@ const CHOOSE_PATH = `${SIGN_IN_PATHS.start}/company`
 const START_SECONDS = 10 * 60
 const CHOOSE_SECONDS = 5 * 60
 const BACK_SECONDS = 2 * 60
-const TOO_LATE = 'This login took too long or began in another window. Log in again.'
+const TOO_LATE = 'This login timed out or was started in another window. Log in again.'
 
 const started = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), origin: z.string() })
 const person = z.object({ issuer: z.string(), subject: z.string(), email: z.string(), isVerified: z.boolean(), isStrong: z.boolean() })
@@ -38,10 +38,10 @@ const signedIn = z.object({ id: z.int(), company_id: z.int(), uuid: z.string(), 
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = httpErrorOf(error)
-  request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'sign-in by the provider failed')
+  request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'provider sign-in failed')
   const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
-  const body = `${BRAND}\n<h1>You are not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to the login</a></p>`
-  return sendPage(reply, known?.status ?? 500, appPageOf('You are not logged in', body), APP_PAGE_POLICY)
+  const body = `${BRAND}\n<h1>You’re not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to login</a></p>`
+  return sendPage(reply, known?.status ?? 500, appPageOf('You’re not logged in', body), APP_PAGE_POLICY)
 }
 
 /** Logging in by a provider of OpenID Connect: the way there and back, and the session that comes of it. */
@@ -144,7 +144,7 @@ export const signInRoutes: Routes = (app) => {
         if (!who) throw new BadRequest(TOO_LATE)
         const { data: wanted } = chosen.safeParse(request.body)
         const choice = (await choicesOf(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
-        if (!choice) throw new BadRequest('You can’t enter this company by this login. Log in again and choose another one.')
+        if (!choice) throw new BadRequest('You can’t access this company with this login. Log in again and choose another.')
         return letIn(reply, who, choice, request.ip)
       }),
   })

@@ -22,19 +22,16 @@ export interface Choice extends Login {
 type Namesake = Awaited<ReturnType<typeof findByMail>>[number]
 
 function refuseMail(name: string, { email, isVerified }: Person): void {
-  if (email === '') throw new Forbidden(`${name} did not tell your e-mail address. Log in with your user name and password.`)
+  if (email === '') throw new Forbidden(`${name} didn’t share your email address. Log in with your username and password.`)
   if (!isVerified)
-    throw new Forbidden(
-      `${name} does not vouch that ${email} is yours. Confirm the address there, or log in with your user name and password.`,
-    )
+    throw new Forbidden(`${name} hasn’t verified ${email}. Verify the address there, or log in with your username and password.`)
 }
 
 function refuseNamesakes(name: string, email: string, found: readonly Namesake[]): never {
-  if (found.length === 0)
-    throw new Forbidden(`No user here has the e-mail address ${email}. Ask an administrator of your company to add you.`)
+  if (found.length === 0) throw new Forbidden(`No user here has the email address ${email}. Ask your administrator to add you.`)
   if (found.some(({ is_shared }) => is_shared))
-    throw new Conflict(`Several users have the e-mail address ${email}. Ask an administrator to give each one their own.`)
-  throw new Conflict(`The user with ${email} is linked with another account of ${name}. Ask an administrator to unlink it.`)
+    throw new Conflict(`Several users have the email address ${email}. Ask an administrator to give each one their own.`)
+  throw new Conflict(`The user with ${email} is linked to another ${name} account. Ask an administrator to unlink it.`)
 }
 
 /**
@@ -42,7 +39,7 @@ function refuseNamesakes(name: string, email: string, found: readonly Namesake[]
  * address that the provider vouches for. What is so in one company changes nothing in another. Throws Forbidden and Conflict, in words, where there is none.
  */
 export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, person: Person): Promise<Choice[]> {
-  if (person.subject === '') throw new Forbidden(`${name} did not say who you are. Log in with your user name and password.`)
+  if (person.subject === '') throw new Forbidden(`${name} didn’t identify you. Log in with your username and password.`)
   const { email, isVerified, issuer } = person
   const { linked, found } = await db.system(async (tx) => ({
     linked: await findLinked(tx, person),
@@ -53,7 +50,7 @@ export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, 
     ({ company_id, is_shared, is_taken }) => !is_shared && !is_taken && !linked.some((one) => one.company_id === company_id),
   )
   if (known.length + fresh.length === 0) {
-    if (linked.length > 0) throw new Forbidden('Your user is deactivated. Ask an administrator of your company.')
+    if (linked.length > 0) throw new Forbidden('Your user is deactivated. Ask your administrator.')
     refuseMail(name, person)
     refuseNamesakes(name, email, found)
   }
@@ -71,5 +68,5 @@ export async function link(db: Database, person: Person, { id, company_id, isLin
     await audit(tx, { who: { id, ip }, action: 'link-provider', record_type: 'user', record_id: id, after: { email: person.email } })
     return true
   })
-  if (!isDone) throw new Conflict('Somebody logged in this way at the same moment. Log in again.')
+  if (!isDone) throw new Conflict('Someone else logged in this way at the same time. Log in again.')
 }

@@ -2,7 +2,7 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 
 export const signInTrail: TrailWords = {
   actions: {
-    'link-provider': 'Linked with the sign-in provider',
+    'link-provider': 'Linked to the sign-in provider',
     'unlink-provider': 'Unlinked from the sign-in provider',
   },
 }

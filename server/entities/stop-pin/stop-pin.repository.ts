@@ -75,7 +75,7 @@ export async function lastPinOf(tx: Tx, stop: number) {
 /** Keeps a correction; answers its id. */
 export async function insertPin(tx: Tx, values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>): Promise<number> {
   const [row] = await tx.insert(stopPin).values(values).returning({ id: stopPin.id })
-  if (!row) throw new Error('the pin was not kept')
+  if (!row) throw new Error('the pin was not saved')
   return row.id
 }
 

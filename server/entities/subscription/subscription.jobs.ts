@@ -9,7 +9,7 @@ import { type Charge, chargeKey, openProcessor } from '#server/payments/processo
 /** Charges an open invoice to the selected card. The processor takes an invoice once, so an attempt that was cut short may be made again. */
 export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
   name: 'charge-invoice',
-  title: 'Charge the card for the subscription',
+  title: 'Charge the subscription card',
   lane: 'cards',
   payload: z.object({ invoice: z.int(), day: z.string() }),
   about: { id: 'invoice', kind: 'subscription_invoice' },
@@ -42,7 +42,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
 /** Each day: issues what is due, has it charged, and settles whether the company works, is warned or is blocked. */
 export const subscriptionDay = defineJob({
   name: 'subscription-day',
-  title: 'Invoice the subscription and update its status',
+  title: 'Bill the subscription and update its status',
   schedule: { dailyFromHour: 0 },
   async write(tx, { key, services: { config } }) {
     const today = await companyToday(tx)

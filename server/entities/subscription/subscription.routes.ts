@@ -37,7 +37,7 @@ import { type Charge, chargeKey, openProcessor } from '#server/payments/processo
 type AheadAny = Pick<AheadCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
 type Ahead = AheadAny & { params: { id: number } }
 
-const NO_CARDS = 'Cards are not available on this installation. Pay by bank transfer.'
+const NO_CARDS = 'Card payments aren’t available. Pay by bank transfer.'
 
 /** What a company's administrators see and pay of their subscription; answers also while it is blocked. */
 export const subscriptionRoutes: Routes = async (app) => {
@@ -117,7 +117,7 @@ export const subscriptionRoutes: Routes = async (app) => {
         await found(findSubscription(tx)),
       ])
       const taker = cards()
-      if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is ${invoice.status} already.`)
+      if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
       if (!card) throw new BadRequest('Add a card first.')
       const charge = await taker.charge({
         key: chargeKey(user.company_id, invoice),

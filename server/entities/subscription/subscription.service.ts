@@ -99,8 +99,8 @@ export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Change
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
   if (invoice.status === 'paid' && invoice.paid_by === paid_by) return
-  if (invoice.status === 'paid') throw new Conflict(`Invoice ${invoice.number} is paid already: ${invoice.paid_by}.`)
-  if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void: nothing is owed on it.`)
+  if (invoice.status === 'paid') throw new Conflict(`Invoice ${invoice.number} is already paid: ${invoice.paid_by}.`)
+  if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void. Nothing is due.`)
   await settleInvoice(tx, invoice, paid_by, '', who)
 }
 
@@ -109,7 +109,7 @@ export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Cha
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
   if (invoice.status === 'paid') return
-  const note = invoice.status === 'void' ? `Charged while it was voided (${invoice.last_error}). Refund it at the card processor.` : ''
+  const note = invoice.status === 'void' ? `Charged while being voided (${invoice.last_error}). Refund it at the card processor.` : ''
   await settleInvoice(tx, invoice, paid_by, note, who)
 }
 
@@ -117,7 +117,7 @@ export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Cha
 export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
-  if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is ${invoice.status} already.`)
+  if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
   await changeInvoice(tx, id, { status: 'void', last_error: reason })
   await audit(tx, {
     who,
@@ -164,7 +164,7 @@ export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   const after = await countSeats(tx)
   if (after <= before || after <= seats) return
   throw new Conflict(
-    `With this, ${after} users would take a seat, and your plan has ${seats}. Give it to fewer roles, or ask your Freight provider for more seats.`,
+    `This would use ${after} seats, and your plan has ${seats}. Give it to fewer roles, or ask your Freight provider for more seats.`,
   )
 }
 

@@ -10,7 +10,7 @@ export const subscriptionTrail: TrailWords = {
     subscription_invoice: 'Subscription invoice',
   },
   actions: {
-    'payment status': 'Changed what is paid',
+    'payment status': 'Changed payment status',
     void: 'Voided',
     issue: 'Issued',
     select: 'Selected',

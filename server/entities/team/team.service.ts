@@ -26,12 +26,12 @@ export async function openTeam(tx: Tx, id: number): Promise<Team> {
 
 function refuseTwin(names: ReadonlyMap<number, string>, name: string, own?: number): void {
   if ([...names].some(([id, other]) => id !== own && other.toLowerCase() === name.toLowerCase()))
-    throw new BadRequest({ name: [`There is a team named ${name} already. Choose another name.`] })
+    throw new BadRequest({ name: [`A team named ${name} already exists. Choose another name.`] })
 }
 
 async function saveMembers(tx: Tx, id: number, members: readonly number[]): Promise<void> {
   if (!(await setMembers(tx, id, [...new Set(members)])))
-    throw new BadRequest({ members: ['One of these users is not there. Choose again.'] })
+    throw new BadRequest({ members: ['One of these users no longer exists. Choose again.'] })
 }
 
 const trailed = ({ name, members }: Team) => ({ name, members })

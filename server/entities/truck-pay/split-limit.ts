@@ -13,7 +13,7 @@ export async function refuseBelowSplit(tx: Tx, { id, status, vehicle, driver_pri
   if (others <= driver_price_cents) return
   throw new BadRequest({
     driver_price_cents: [
-      `The trucks that had this load before get ${dollars(others)} of it. Enter at least that, or give them less under Billing first.`,
+      `Earlier trucks on this load get ${dollars(others)}. Enter at least that, or lower their share under Billing first.`,
     ],
   })
 }

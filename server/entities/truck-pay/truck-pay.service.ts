@@ -18,10 +18,10 @@ export async function changeSplit(
   const billed = await lockBilled(tx, who, id)
   const { truck_pay: before, driver_price_cents } = await billingOf(tx, who, id)
   if (parts.some(({ vehicle }) => before.every((one) => one.vehicle !== vehicle)))
-    throw new BadRequest({ parts: ['One of these trucks did not have this load. Load the page again.'] })
+    throw new BadRequest({ parts: ['One of these trucks didn’t have this load. Reload the page.'] })
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
   if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
-    throw new BadRequest({ parts: [`Together they get at most the driver price, ${dollars(driver_price_cents)}.`] })
+    throw new BadRequest({ parts: [`The trucks can’t get more than the driver pay of ${dollars(driver_price_cents)} in total.`] })
   if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
   await refuseUnexplained(tx, billed, 'reason', reason)
   for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })

@@ -7,9 +7,9 @@ import { hashPassword } from '#server/core/passwords.ts'
 import { findGroups, insertUser, joinGroups, joinTeams } from '#server/entities/user/user.repository.ts'
 
 const newUser = z.object({
-  username: z.string().trim().min(1, 'Enter a user name.').max(150),
+  username: z.string().trim().min(1, 'Enter a username.').max(150),
   password: changePassword.body.shape.new_password,
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]).default(''),
+  email: z.union([z.literal(''), z.email('Enter a valid email address.').max(254)]).default(''),
   first_name: z.string().trim().max(100).default(''),
   last_name: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(32).default(''),
@@ -30,9 +30,9 @@ export async function createUser(db: Database, companyId: number, input: z.input
   return db.tenant(companyId, async (tx) => {
     const found = await findGroups(tx, groups)
     const unknown = groups.filter((name) => !found.some((one) => one.name === name))
-    if (unknown.length > 0) throw new BadRequest({ groups: [`There is no role named ${unknown.join(', ')}.`] })
+    if (unknown.length > 0) throw new BadRequest({ groups: [`Role not found: ${unknown.join(', ')}.`] })
     const made = await insertUser(tx, { ...values, password_hash })
-    if (!made) throw new Conflict({ username: [`The user name ${values.username} is taken.`] })
+    if (!made) throw new Conflict({ username: [`Username ${values.username} is taken.`] })
     await joinGroups(
       tx,
       made.id,

@@ -6,7 +6,7 @@ import { lockVehicles, type Marked, markVehicles } from '#server/entities/vehicl
 
 async function refuseUnknownTeam(tx: Tx, team: number | null): Promise<void> {
   if (team === null || (await listTeamRows(tx)).some(({ id }) => id === team)) return
-  throw new BadRequest({ team: ['There is no such team. Choose another one, or none.'] })
+  throw new BadRequest({ team: ['Team not found. Choose another, or none.'] })
 }
 
 /**
@@ -25,7 +25,7 @@ export async function changeMany<Field extends keyof Marked>(
   const there = await lockVehicles(tx, wanted)
   if (there.length < wanted.length) {
     const missing = wanted.filter((id) => !there.some((one) => one.id === id))
-    throw new NotFound({ vehicles: [`These vehicles are not there, or in the archive: ${missing.join(', ')}.`] })
+    throw new NotFound({ vehicles: [`Vehicles not found or archived: ${missing.join(', ')}.`] })
   }
   const changed = there.filter((one) => one[field] !== value).map((one) => ({ id: one.id, before: one[field] }))
   await markVehicles(

@@ -28,16 +28,16 @@ async function spotOf(tx: Tx, { address = '', latitude, longitude }: PlaceInput)
     const { city, state, zip, ...at } = await placeNamed(tx, address, 'address')
     return { latitude: at.latitude, longitude: at.longitude, address: `${city}, ${state} ${zip}`.trim() }
   }
-  if (latitude === undefined) throw new BadRequest({ latitude: ['Send the latitude as well.'] })
-  if (longitude === undefined) throw new BadRequest({ longitude: ['Send the longitude as well.'] })
+  if (latitude === undefined) throw new BadRequest({ latitude: ['Enter the latitude too.'] })
+  if (longitude === undefined) throw new BadRequest({ longitude: ['Enter the longitude too.'] })
   const at = { latitude, longitude }
-  if (!hasPosition(at)) throw new BadRequest({ latitude: ['No road leads there. Are latitude and longitude swapped?'] })
+  if (!hasPosition(at)) throw new BadRequest({ latitude: ['No road there. Are latitude and longitude swapped?'] })
   return { ...at, address: address || (await placeNear(tx, latitude, longitude)) }
 }
 
 function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: PlaceInput): Partial<Row> {
   const known = { latitude: current.planned_latitude, longitude: current.planned_longitude }
-  if (!spot && !hasPosition(known)) throw new BadRequest({ address: ['Enter where the vehicle will be, by address or by coordinates.'] })
+  if (!spot && !hasPosition(known)) throw new BadRequest({ address: ['Enter the planned location as an address or coordinates.'] })
   return {
     ...(spot && { planned_latitude: spot.latitude, planned_longitude: spot.longitude, planned_address: spot.address, planned_date: null }),
     ...(planned_date !== undefined && { planned_date: planned_date && new Date(planned_date).toISOString() }),

@@ -20,7 +20,7 @@ export interface Way {
 /** The ends of the way from a vehicle to an offer or an address; throws BadRequest that says which of them nobody knows. */
 export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
   const { place: to } = await targetOf(tx, holder, { load_id, address })
-  if (!hasPosition(to)) throw new BadRequest({ load_id: ['Nobody knows where this offer is picked up. Ask for the way to an address.'] })
+  if (!hasPosition(to)) throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
   const [vehicle] = await readVehicles(tx, [vehicle_id])
   if (!vehicle) throw new NotFound()
   const location_type = query.location_type ?? vehicle.location_type
@@ -29,8 +29,8 @@ export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle
     ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
     : { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }
   if (!hasPosition(from)) {
-    const missing = isPlanned ? 'has no planned place. Plan one first' : 'has reported no position yet. Wait for one'
-    const instead = isPlanned ? 'measure from where it is' : 'measure from its planned place'
+    const missing = isPlanned ? 'has no planned location. Plan one first' : 'hasn’t reported a location yet. Wait for one'
+    const instead = isPlanned ? 'measure from its current location' : 'measure from its planned location'
     throw new BadRequest({ location_type: [`Unit ${vehicle.unit_number} ${missing}, or ${instead}.`] })
   }
   const { last_address, planned_address } = vehicle

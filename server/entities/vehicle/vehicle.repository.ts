@@ -119,7 +119,7 @@ export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof v
 
 export async function insertVehicle(tx: Tx, values: typeof vehicle.$inferInsert): Promise<number> {
   const [row] = await tx.insert(vehicle).values(values).returning({ id: vehicle.id })
-  if (!row) throw new Error('the vehicle was not inserted')
+  if (!row) throw new Error('the vehicle was not saved')
   return row.id
 }
 

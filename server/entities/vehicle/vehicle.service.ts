@@ -46,7 +46,7 @@ const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver'] as c
 async function refuseDrivers(tx: Tx, current: Base, change: Partial<Row>): Promise<void> {
   const { driver = current.driver, second_driver = current.second_driver } = change
   if (driver !== null && driver === second_driver) {
-    throw new BadRequest({ second_driver: ['This is the first driver already. Choose another person, or leave it empty.'] })
+    throw new BadRequest({ second_driver: ['This is already the first driver. Choose someone else, or leave it blank.'] })
   }
   const named = (['driver', 'second_driver'] as const).filter((field) => change[field])
   const there = await holdDrivers(
@@ -55,25 +55,26 @@ async function refuseDrivers(tx: Tx, current: Base, change: Partial<Row>): Promi
   )
   const unknown = named.filter((field) => !there.has(change[field] as number))
   if (unknown.length === 0) return
-  throw new BadRequest(
-    Object.fromEntries(unknown.map((field) => [field, ['There is no such driver, or he is in the archive. Choose another one.']])),
-  )
+  throw new BadRequest(Object.fromEntries(unknown.map((field) => [field, ['Driver not found or archived. Choose another.']])))
 }
 
 async function refuseImpossible(tx: Tx, current: Base, change: Partial<Row>): Promise<void> {
   const planned = { latitude: current.planned_latitude, longitude: current.planned_longitude }
   if (change.location_type === 'planned' && !hasPosition(planned)) {
-    throw new BadRequest({ location_type: ['This vehicle has no planned place. Plan one first, or dispatch by its current position.'] })
+    throw new BadRequest({
+      location_type: ['This vehicle has no planned location. Plan one first, or dispatch from its current location.'],
+    })
   }
   if (change.unit_number !== undefined && (await isUnitNumberTaken(tx, change.unit_number, current.id))) {
-    throw new BadRequest({ unit_number: [`Another vehicle has the unit number ${change.unit_number}.`] })
+    throw new BadRequest({ unit_number: [`Another vehicle has unit number ${change.unit_number}. Enter another.`] })
   }
   const same = change.vin ? await unitOfVin(tx, change.vin, current.id) : undefined
-  if (same !== undefined) throw new BadRequest({ vin: [`Unit ${same} has this VIN. Open that one, or correct the VIN.`] })
+  if (same !== undefined) throw new BadRequest({ vin: [`Unit ${same} already has this VIN. Open that unit, or correct the VIN.`] })
   if (change.license_plate !== undefined || change.plate_state !== undefined) {
     const plate = { number: change.license_plate ?? current.license_plate, state: change.plate_state ?? current.plate_state }
     const other = await unitOfPlate(tx, plate, current.id)
-    if (other !== undefined) throw new BadRequest({ license_plate: [`Unit ${other} has this plate. Open that one, or correct the plate.`] })
+    if (other !== undefined)
+      throw new BadRequest({ license_plate: [`Unit ${other} already has this plate. Open that unit, or correct the plate.`] })
   }
   await refuseUnknown(tx, {
     vehicle_type: ['vehicleType', change.vehicle_type],
@@ -145,14 +146,14 @@ export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<
   const current = await found(lockVehicle(tx, id))
   if (current.deleted_at === null) return
   const { unit_number, owner_company, driver, second_driver, vin, license_plate, plate_state } = current
-  if (!(await holdOwner(tx, owner_company))) throw new Conflict('Its owner company is in the archive. Restore it first.')
+  if (!(await holdOwner(tx, owner_company))) throw new Conflict('The owner company is archived. Restore it first.')
   if (await isUnitNumberTaken(tx, unit_number, id)) {
-    throw new Conflict(`Another vehicle has the unit number ${unit_number} now. Change that one first.`)
+    throw new Conflict(`Another vehicle now has unit number ${unit_number}. Change that one first.`)
   }
   const sameVin = vin === '' ? undefined : await unitOfVin(tx, vin, id)
-  if (sameVin !== undefined) throw new Conflict(`Unit ${sameVin} has the same VIN now. Correct that one first.`)
+  if (sameVin !== undefined) throw new Conflict(`Unit ${sameVin} now has the same VIN. Correct that one first.`)
   const samePlate = await unitOfPlate(tx, { number: license_plate, state: plate_state }, id)
-  if (samePlate !== undefined) throw new Conflict(`Unit ${samePlate} has the same license plate now. Correct that one first.`)
+  if (samePlate !== undefined) throw new Conflict(`Unit ${samePlate} now has the same license plate. Correct that one first.`)
   const there = await holdDrivers(
     tx,
     [driver, second_driver].filter((one) => one !== null),

@@ -34,7 +34,7 @@ export const vehicleSheetRules: SheetRules = {
   titleOf: ({ unit_number }) => `Unit ${textOf(unit_number)}`,
   problem({ driver, second_driver }, values) {
     if (typeof driver !== 'number' || driver !== second_driver || !('driver' in values || 'second_driver' in values)) return undefined
-    return { field: 'second_driver', text: 'This is the first driver already. Write another person, or leave it empty.' }
+    return { field: 'second_driver', text: 'This is already the first driver. Enter someone else, or leave it blank.' }
   },
   async written(tx, _who, imported) {
     await renewDocuments(tx, imported)

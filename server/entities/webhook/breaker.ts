@@ -28,7 +28,7 @@ export const WORKING: Breaker = { failures: 0, failure: '', pausedUntil: null }
 export const failedByStatus = (status: number): FailedAttempt => ({
   kind: 'status',
   isAway: AWAY.includes(status),
-  words: `The address answered ${status}.`,
+  words: `The URL returned ${status}.`,
   status,
 })
 

@@ -33,7 +33,7 @@ export async function postSigned(message: Message, outside: Outside, patience: P
     return status >= 200 && status <= 299 ? status : failedByStatus(status)
   } catch (error) {
     patience.signal.throwIfAborted()
-    if (isTimeout(error)) return { kind: 'timeout', isAway: true, words: 'The address did not answer in time.', status: null }
+    if (isTimeout(error)) return { kind: 'timeout', isAway: true, words: 'The URL did not respond in time.', status: null }
     return { kind: 'connection', isAway: true, words: error instanceof Error ? error.message : String(error), status: null }
   }
 }

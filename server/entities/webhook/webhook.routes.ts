@@ -91,7 +91,7 @@ export const webhookRoutes: Routes = (app) => {
       const isElsewhere = changes.url !== undefined && changes.url !== before.url
       refuseUnseen(user, changes.events ?? [])
       await changeWebhook(tx, id, changes)
-      if (changes.is_active === false) await failWaiting(tx, id, 'The webhook was turned off.')
+      if (changes.is_active === false) await failWaiting(tx, id, 'Webhook turned off.')
       if (isElsewhere || (changes.is_active === true && !before.is_active)) await resetReceiver(tx, id)
       tx.afterCommit(signalJob)
       const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))

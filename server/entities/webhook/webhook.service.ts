@@ -41,7 +41,7 @@ const notifyOfPause = (tx: Tx, id: number, url: string, breaker: Breaker): Promi
     type: 'WEBHOOK',
     can: ['webhooks', 'edit'],
     title: `<b>Webhook paused:</b> ${escaped(new URL(url).host)}`,
-    sub_title: `${failuresText(breaker)}. Events wait and are sent in order when it answers.`,
+    sub_title: `${failuresText(breaker)}. Events are queued and sent in order when it responds.`,
     metadata: { id },
   })
 

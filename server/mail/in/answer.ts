@@ -21,10 +21,10 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 const VERBS: Record<Outcome['answer'], string> = {
   accepted: 'accepted your bid',
-  countered: 'made a counter-offer',
-  rejected: 'turned your bid down',
-  question: 'asks for more about your bid',
-  unclear: 'answered your bid',
+  countered: 'countered your bid',
+  rejected: 'declined your bid',
+  question: 'wants more info on your bid',
+  unclear: 'replied to your bid',
 }
 
 const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
@@ -38,18 +38,18 @@ const filesText = ({ files }: ReadMail): string => {
 /** What a mail does, with what is attached; one that says again what the broker has said is named by what it brings. */
 function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
   const files = filesText(mail)
-  if (known === answer && price_cents === null) return files === '' ? 'wrote again about your bid' : `sent ${files} for your bid`
+  if (known === answer && price_cents === null) return files === '' ? 'emailed again about your bid' : `sent ${files} on your bid`
   return `${VERBS[answer]}${price_cents === null ? '' : `: ${dollars(price_cents)}`}${files && `, with ${files}`}`
 }
 
 /** Who wrote an answer and what it seems to mean; where a machine's marks and a person's words disagree, a person reads it. */
 function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: Outcome } {
-  if (mail.isSealed) return { writer: 'doubt', outcome: unclear('It is signed or encrypted and cannot be read here.') }
+  if (mail.isSealed) return { writer: 'doubt', outcome: unclear('Signed or encrypted. Can’t be read here.') }
   const lines = bodyLines(mail)
   const outcome = readAnswer(mail.subject, lines, cents)
   const says = outcome.price_cents !== null || outcome.answer === 'accepted' || outcome.answer === 'rejected'
   const writer = judgeWriter(mail, newWords(lines), says)
-  return { writer, outcome: writer === 'doubt' ? unclear('It has the marks of an automatic reply too.') : outcome }
+  return { writer, outcome: writer === 'doubt' ? unclear('May be an automatic reply.') : outcome }
 }
 
 /** The outcome with the price that both agree on where it is not the bid's; a yes that leaves several prices says which. */
@@ -57,7 +57,7 @@ function withPrice(outcome: Outcome, bidCents: number, possible: readonly { cent
   if (outcome.answer !== 'accepted') return outcome
   const [only, ...others] = possible.map(({ cents }) => cents)
   if (only !== undefined && others.length === 0) return { ...outcome, price_cents: only === bidCents ? null : only }
-  return { ...outcome, why: `It says yes, and two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.` }
+  return { ...outcome, why: `Says yes, but two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.` }
 }
 
 /** Marks a bid answered by a mail, and notifies its dispatcher. A machine's note only joins the thread. */

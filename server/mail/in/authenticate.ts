@@ -110,12 +110,12 @@ export function createAuthenticator(
       const late = new Promise<Checked>((resolve) => (timer = setTimeout(() => resolve(unknown), PATIENCE_MS).unref()))
       const { verdict, via } = await Promise.race([
         check(raw, delivery, unanswered).catch((error: unknown): Checked => {
-          log.warn({ err: error }, 'the checks of a sender failed')
+          log.warn({ err: error }, 'sender verification failed')
           return unknown
         }),
         late,
       ]).finally(() => clearTimeout(timer))
-      if (verdict === 'unknown') log.warn({ unanswered: [...unanswered].slice(0, NAMES_MOST) }, 'the sender of a mail could not be checked')
+      if (verdict === 'unknown') log.warn({ unanswered: [...unanswered].slice(0, NAMES_MOST) }, 'could not verify the sender of an email')
       return { verdict, via: [...via, ...server] }
     },
   }

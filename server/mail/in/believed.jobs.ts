@@ -7,7 +7,7 @@ import { readEachAgain } from '#server/mail/in/read-each-again.ts'
 /** After a sender was confirmed: does what his unproven mails say, oldest first; one that does not tell which bid it answers waits on. */
 export const applyBelieved = defineJob<{ ids: number[]; user: number; ip: string }>({
   name: 'apply-believed',
-  title: 'Apply the mails of a confirmed sender',
+  title: 'Process emails from a confirmed sender',
   payload: z.object({ ids: z.array(z.int()), user: z.int(), ip: z.string() }),
   async work({ services: { db }, companyId, payload: { ids, user, ip }, signal }) {
     if (companyId === null) return

@@ -17,9 +17,9 @@ const MANY = 200
 
 /** The key of a rule for the sender of a mail; throws where the sender, or its domain, is nobody's own. */
 export function keyOfSender(sender: string, scope: RuleScope): string {
-  if (sender === '') throw new Conflict({ detail: ['This mail names no sender.'] })
+  if (sender === '') throw new Conflict({ detail: ['This email has no sender.'] })
   const key = ruleKey(sender, scope)
-  if (key === '') throw new BadRequest({ sender: ['Many senders share this domain. Choose the address.'] })
+  if (key === '') throw new BadRequest({ sender: ['Many senders share this domain. Use the address instead.'] })
   return key
 }
 
@@ -30,11 +30,11 @@ async function announceMoved(tx: Tx, ids: readonly number[], state: 'quarantined
 
 /** The key by which the sender of a mail is blocked; throws for our own addresses and for those that many brokers post by. */
 async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | undefined, scope: RuleScope): Promise<string> {
-  if (!mail || !isOpen(mail)) throw new Conflict({ detail: ['Something came of this mail already.'] })
+  if (!mail || !isOpen(mail)) throw new Conflict({ detail: ['This email was already handled. Reload the page.'] })
   const { sender } = mail
   if (isNetwork(sender))
-    throw new Conflict({ detail: ['This address is a load network’s: blocking it would stop the offers of all its brokers.'] })
-  if (await isOurAddress(tx, sender)) throw new Conflict({ detail: ['This address is one of our own.'] })
+    throw new Conflict({ detail: ['This address belongs to a load board. Blocking it would stop offers from all its brokers.'] })
+  if (await isOurAddress(tx, sender)) throw new Conflict({ detail: ['This is one of your own addresses.'] })
   return keyOfSender(sender, scope)
 }
 

@@ -12,8 +12,8 @@ import { markBounced, sentOnThread, type StoredMail } from '#server/mail/out/out
 import { type Complaint, type DeliveryReport, reportFor } from '#server/mail/parse/delivery-report.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
-const WHICH = 'It says that a mail could not be delivered, but not which of ours.'
-const WHICH_SPAM = 'It is a spam complaint, but does not say about which of our emails.'
+const WHICH = 'Delivery failure notice that doesn’t say which email failed.'
+const WHICH_SPAM = 'Spam complaint that doesn’t say which email it’s about.'
 
 async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: AnsweredBid | undefined): Promise<void> {
   await announceMail(tx, sent)
@@ -23,7 +23,7 @@ async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: A
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [about.dispatcher],
-    title: `<b>Bid bounced</b>: the mail to ${escaped(sent.to)} was not delivered`,
+    title: `<b>Bid bounced</b>: email to ${escaped(sent.to)} wasn’t delivered`,
     sub_title: reason,
     metadata: { id: about.offer, bid: about.id },
   })
@@ -36,7 +36,7 @@ const bounceOf = ({ bid, driver_bid, invoice, load }: StoredMail, about: Answere
 const reasonOfOthers = ({ recipients }: DeliveryReport) =>
   recipients
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ addresses, reason }) => `A copy did not reach ${addresses.at(-1)}: ${reason}`)
+    .map(({ addresses, reason }) => `Copy to ${addresses.at(-1)} not delivered: ${reason}`)
     .join(' ')
 
 /** Whether a report names only colleagues who were to get a copy. */
@@ -58,7 +58,7 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
     return result
   }
   if (sent.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: sent.bid } })
-  if (own?.outcome === 'delayed') return { ...result, reason: `Delivery is delayed: ${own.reason}` }
+  if (own?.outcome === 'delayed') return { ...result, reason: `Delivery delayed: ${own.reason}` }
   return { ...result, reason: reasonOfOthers(report) }
 }
 
@@ -70,6 +70,6 @@ export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens:
   await endMailings(tx, sent.id, emailIn(sent.to) || sent.to)
   return {
     ...bounceOf(sent, about),
-    reason: 'Its reader marked our email as spam.',
+    reason: 'The recipient marked this email as spam.',
   }
 }

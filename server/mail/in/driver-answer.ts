@@ -41,8 +41,8 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
   const { id, offer } = question
   const driverBid = await lockQuestion(tx, question)
   if (mail.from.address.toLowerCase() !== driverBid.driver_email.toLowerCase()) {
-    const stranger = mail.from.address || 'nobody'
-    return quarantined(`It answers our question to ${driverBid.driver_name}, but comes from ${stranger}, not from his address.`)
+    const stranger = mail.from.address || 'an unknown address'
+    return quarantined(`Reply to our request to ${driverBid.driver_name}, but sent from ${stranger}, not their address.`)
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
   const answer = settled(driverBid, newWords(bodyLines(mail)))
@@ -74,7 +74,7 @@ async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedD
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
     user_ids: [driverBid.asked_by],
-    title: `<b>Unit ${escaped(driverBid.unit_number)}</b> ${escaped(driverBid.driver_name)} asks ${dollars(price_cents)}`,
+    title: `<b>${escaped(driverBid.driver_name)}</b> (unit ${escaped(driverBid.unit_number)}) wants ${dollars(price_cents)}`,
     sub_title: `${placeName(driverBid.pick_up_at)} → ${placeName(driverBid.deliver_to)}`,
     metadata: { id: offer },
   })

@@ -62,11 +62,11 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
   const open = isReply && core !== '' ? await openBidsBySubject(tx, core) : []
   const theirs = open.filter(isFromHouse(mail))
   const found = among(theirs, mail, proof, [
-    'It answers a bid of ours by its subject, but nothing proves who sent it.',
-    `It may answer ${theirs.length} of our bids: they went out under one subject.`,
+    'Subject matches one of our bids, but the sender isn’t verified.',
+    `Could be a reply to any of ${theirs.length} bids sent with the same subject.`,
   ])
   if (found) return found
-  if (open.length > 0) return { candidates: open, why: 'Its subject is that of a bid of ours, but it comes from another house.' }
+  if (open.length > 0) return { candidates: open, why: 'Subject matches one of our bids, but it came from another company.' }
   return undefined
 }
 
@@ -79,8 +79,8 @@ export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<
     const bids = await bidsByOrders(tx, numbersIn(text))
     const theirs = bids.filter(isFromHouse(mail))
     const found = among(theirs, mail, proof, [
-      'It names the order of a bid of ours, but nothing proves who sent it.',
-      `It may answer ${theirs.length} of our bids: it names their order.`,
+      'Names the order of one of our bids, but the sender isn’t verified.',
+      `Could be a reply to any of ${theirs.length} bids on the order it names.`,
     ])
     if (found) return found
   }
@@ -100,9 +100,8 @@ export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<
   const [only, ...others] = theirs
   if (!only) return undefined
   if (others.length > 0)
-    return { candidates: theirs, why: `It brings a PDF and may answer ${theirs.length} of our bids: it names no order.` }
+    return { candidates: theirs, why: `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.` }
   const isOther = !isFromThread(mail)(only) || numbersIn(titlesOf(mail)).length > 0
-  if (isOther)
-    return { candidates: theirs, why: 'It brings a PDF and may answer a bid of ours: neither its sender nor its subject says so.' }
-  return among(theirs, mail, proof, ['It brings a PDF and may answer a bid of ours, but nothing proves who sent it.', ''])
+  if (isOther) return { candidates: theirs, why: 'Has a PDF and may be a reply to a bid, but neither sender nor subject matches.' }
+  return among(theirs, mail, proof, ['Has a PDF and may be a reply to a bid, but the sender isn’t verified.', ''])
 }

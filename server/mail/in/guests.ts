@@ -73,7 +73,7 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
     guest.timer = setTimeout(() => dismiss(guest, reason), ms).unref()
   }
 
-  const awaitMail = (guest: Guest) => expect(guest, guest.isKnown ? limits.knownMs : limits.strangerMs, '4.4.2 No mail came for too long')
+  const awaitMail = (guest: Guest) => expect(guest, guest.isKnown ? limits.knownMs : limits.strangerMs, '4.4.2 Timed out waiting for mail')
 
   /** Makes room by what the greediest place holds, where that is clearly more than the newcomer's. */
   function displace(among: readonly Guest[], place: string, held: (some: readonly Guest[]) => number, least: number): boolean {
@@ -83,7 +83,7 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
     const [oldest] = greediest
     const victim = most(greediest, ({ bytes }) => bytes) ?? oldest
     if (!victim) return false
-    dismiss(victim, '4.3.2 Others need the place, try again later')
+    dismiss(victim, '4.3.2 Too many connections, try again later')
     return true
   }
 
@@ -105,7 +105,7 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
       const guest = guests.get(id)
       if (!guest) return
       guest.isSending = true
-      expect(guest, limits.mailMs, '4.4.2 This mail took too long')
+      expect(guest, limits.mailMs, '4.4.2 Message transfer timed out')
     },
     hold(id, bytes) {
       const guest = guests.get(id)

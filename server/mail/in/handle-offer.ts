@@ -69,7 +69,7 @@ export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proo
   const broker = await brokerOf(tx, { ...offer.broker, email: contact_email }, contact_name)
   const known = await offerPosted(tx, { ...values, broker })
   if (known && !mayRenew(posting, known, proof))
-    return unproven(`Posts ${order_number ? `order ${order_number}` : 'an offer'} again; nothing proves its sender.`, { offer: known.id })
+    return unproven(`Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`, { offer: known.id })
   const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
   const isNew = change === 'created'
   if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })

@@ -28,8 +28,8 @@ import type { Digest } from '#server/mail/parse/digest.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
-const NOBODY = 'It answers none of our bids.'
-const MACHINE = 'A machine answers, such as an out-of-office note. Nothing comes of it.'
+const NOBODY = 'Not a reply to any bid.'
+const MACHINE = 'Automatic reply, such as out of office. No action needed.'
 
 /** A mail that came in, with what is known of its sender. */
 export interface Incoming {
@@ -80,8 +80,8 @@ async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   if (isOfMachine(mail)) return quarantined(MACHINE)
   const [posted] = await offersByThread(tx, mail.answers, '')
   if (!posted) return quarantined(NOBODY)
-  const order = posted.order_number && ` of order ${posted.order_number}`
-  return quarantined(`It answers the offer${order}, and the offer stays as it is. Read what it says.`, { offer: posted.id })
+  const order = posted.order_number && ` for order ${posted.order_number}`
+  return quarantined(`Reply to the offer${order}. The offer wasn’t changed. Read the email.`, { offer: posted.id })
 }
 
 /** Tells those whose bids a mail may answer that it waits for them. It may name a price of only one of them: nothing of its text is said. */
@@ -90,7 +90,7 @@ async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candida
   await notify(tx, {
     type: 'MAIL',
     user_ids: candidates.map(({ dispatcher }) => dispatcher),
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> may have answered your bid`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> may have replied to your bid`,
     sub_title: why,
     metadata: { id },
   })
@@ -103,7 +103,7 @@ async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: nu
   await notify(tx, {
     type: 'MAIL',
     user_ids,
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> wrote about a load that you bid on`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> emailed about a load you bid on`,
     sub_title: why,
     metadata: { id },
   })
@@ -161,8 +161,7 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
   const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded
-  if (incoming.isBlocked)
-    return { ...quarantined('Its sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }
+  if (incoming.isBlocked) return { ...quarantined('Sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
   const withdrawal = await handleWithdrawal(tx, incoming)
   if (withdrawal) return withdrawal

@@ -72,7 +72,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
           if (await holdMailbox(client)) await watchAll()
         })
       } catch (error) {
-        if (!ended.signal.aborted) log.warn({ err: error }, 'the mailbox cannot be read now; trying again')
+        if (!ended.signal.aborted) log.warn({ err: error }, 'could not read the mailbox; retrying')
       }
       await pause(retryMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
@@ -113,7 +113,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
         await takeNew(mailbox, `${user}@${url.host}/${folder}`, hand)
         await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(() => undefined)
       }
-      throw failure ?? new Error('the connection to the mailbox ended')
+      throw failure ?? new Error('the mailbox connection closed')
     } finally {
       stopped.removeEventListener('abort', stop)
       mailbox.close()
@@ -128,7 +128,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       return true
     } catch (error) {
       if (!mailbox.usable) throw error
-      log.warn({ err: error, folder }, 'a folder of the mailbox cannot be opened now; trying again')
+      log.warn({ err: error, folder }, 'could not open a mailbox folder; retrying')
       return false
     }
   }
@@ -160,7 +160,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       const end = await takeOne(mailbox, uid, head).catch((error: unknown): Taken => {
         if (isConnectionLoss(error) || !mailbox.usable) throw error
         if (mayWorkLater(error)) return 'later'
-        log.warn({ err: error, uid }, 'a mail cannot be taken in and stays in the mailbox, flagged')
+        log.warn({ err: error, uid }, 'could not import an email; flagged and left in the mailbox')
         return 'refused'
       })
       if (end === 'later') return void postponed.push(uid)
@@ -190,13 +190,13 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     const head = await fetched
     if (!head) return 'gone'
     if ((head.size ?? 0) > MAIL_SIZE_LIMIT) {
-      log.warn({ uid, bytes: head.size }, 'a mail is too large and stays in the mailbox, flagged')
+      log.warn({ uid, bytes: head.size }, 'email too large; flagged and left in the mailbox')
       return 'refused'
     }
     const recipients = emailsIn(head.headers?.toString('utf8') ?? '')
     const company = await companyOf(recipients)
     if (company === undefined) {
-      log.warn({ uid }, 'a mail is for none of our intake addresses and stays in the mailbox, flagged')
+      log.warn({ uid }, 'email not addressed to an intake address; flagged and left in the mailbox')
       return 'refused'
     }
     const whole = await mailbox.fetchOne(String(uid), { source: true }, { uid: true })
@@ -204,7 +204,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
     const checked = await authenticator.check(whole.source, { sender: '' })
     const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
-    log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'a mail came in')
+    log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'email received')
     return 'taken'
   }
 

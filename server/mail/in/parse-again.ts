@@ -39,29 +39,29 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved
 
 /** Works off a mail that was read again, as if it came in now; throws Conflict where something came of it. */
 export async function parseAgain(tx: Tx, id: number, digest: Digest, { mailAuth }: Pick<Config, 'mailAuth'>): Promise<void> {
-  const mail = await open(tx, id, ['quarantined', 'dismissed', 'blocked'], 'Something came of this mail already.')
+  const mail = await open(tx, id, ['quarantined', 'dismissed', 'blocked'], 'This email was already handled. Reload the page.')
   await workOff(tx, mail, digest, { verdict: storedVerdict(mail.verdict, mailAuth !== 'off'), isBelieved: false })
 }
 
 /** Does what an unproven mail says; throws Conflict where it is not one any more, or its sender alone does not tell which bid it answers. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
-  const mail = await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.')
+  const mail = await open(tx, id, ['unproven'], 'Only an email from an unverified sender can be confirmed.')
   const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
-  if (state === 'unproven') throw new Conflict({ detail: ['Its sender does not tell which bid it answers. Attach it to the bid.'] })
+  if (state === 'unproven') throw new Conflict({ detail: ['Can’t tell which bid this email answers. Attach it to the bid.'] })
   await markLookedAt(tx, id)
 }
 
 /** Attaches a mail to the bid that it answers; throws where the bid is another's, its text is kept from this user, or it belongs somewhere already. */
 export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number, digest: Digest): Promise<void> {
-  const mail = await open(tx, id, ['quarantined', 'unproven'], 'This mail belongs to a record already.')
+  const mail = await open(tx, id, ['quarantined', 'unproven'], 'This email is already attached. Reload the page.')
   const bid = await bidById(tx, bidId)
-  if (!bid) throw new NotFound({ bid: ['There is no such bid.'] })
+  if (!bid) throw new NotFound({ bid: ['Bid not found.'] })
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
     const name = await readUserName(tx, bid.dispatcher)
-    throw new Forbidden(`This bid is of ${name}. Ask ${name} to attach the mail.`)
+    throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to attach the email.`)
   }
   if (!(await mayReadText(tx, who, id)))
-    throw new Forbidden('This mail may name the price of a colleague. Ask somebody who sees all prices to attach it.')
+    throw new Forbidden('This email may show another dispatcher’s price. Ask someone who can see all prices to attach it.')
   await conclude(tx, id, await joinThread(tx, id, bid, digest.mail, { is_answer: true }), mail.offer)
   await markLookedAt(tx, id)
 }

@@ -27,7 +27,7 @@ export const mailsOf = (tx: Tx, viewer: Viewer) => ({
 /** Puts a mail away that means nothing; throws Conflict where it does not wait for anybody. */
 export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
   const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
-  if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This mail waits for nobody.'] })
+  if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This email doesn’t need review.'] })
   const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
   // What it may say of prices stays as hidden as it was.
   await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
@@ -45,11 +45,11 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
 
 /** Puts a mail back to where it waited, as it stood; throws Conflict where it was not put away. */
 async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
-  if (state !== 'dismissed') throw new Conflict({ detail: ['This mail was not dismissed.'] })
+  if (state !== 'dismissed') throw new Conflict({ detail: ['This email isn’t dismissed.'] })
   const entry = await lastEntry(tx, 'incoming_mail', id)
   const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
   const offer = await offerThere(tx, stood?.offer ?? null)
-  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'It was dismissed and put back.' }
+  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'Dismissed, then put back.' }
   await conclude(
     tx,
     id,
@@ -67,7 +67,7 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
 }
 
 async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefined): Promise<void> {
-  if (!digest) throw new Conflict({ detail: ['Only an unproven mail can be confirmed.'] })
+  if (!digest) throw new Conflict({ detail: ['Only an email from an unverified sender can be confirmed.'] })
   await believeMail(tx, id, digest)
   await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
 }

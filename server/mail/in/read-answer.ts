@@ -28,16 +28,16 @@ function readReply(reply: Reply, isOnly: boolean, ourCents: number): Outcome {
   const outcome = proposeOutcome(words, ourCents)
   if (!isClear(outcome) || !isOfOther(reply, isOnly, ourCents)) return outcome
   if (outcome.answer === 'countered' ? PRICE_WORDS.test(words) : isDefinite(words)) return outcome
-  return outcome.answer === 'rejected' && OF_AVAILABILITY.test(answered) ? outcome : unclear('It answers another line than our price.')
+  return outcome.answer === 'rejected' && OF_AVAILABILITY.test(answered) ? outcome : unclear('Answers a different line, not our price.')
 }
 
 function together(outcomes: readonly Outcome[]): Outcome {
   const clear = outcomes.filter(isClear)
   const [first] = clear
-  if (!first) return outcomes.find(({ answer }) => answer === 'question') ?? outcomes[0] ?? unclear('It has no words of its own.')
-  if (clear.some(({ answer }) => answer !== first.answer)) return unclear('It says one thing to one line and another to the next.')
+  if (!first) return outcomes.find(({ answer }) => answer === 'question') ?? outcomes[0] ?? unclear('No new text in the reply.')
+  if (clear.some(({ answer }) => answer !== first.answer)) return unclear('Gives different answers on different lines.')
   const prices = new Set(clear.flatMap(({ price_cents }) => price_cents ?? []))
-  if (prices.size > 1) return unclear(`It names ${prices.size} prices.`)
+  if (prices.size > 1) return unclear(`Names ${prices.size} prices.`)
   return clear.find(({ price_cents }) => price_cents !== null) ?? first
 }
 
@@ -45,8 +45,8 @@ function together(outcomes: readonly Outcome[]): Outcome {
 export function readAnswer(subject: string, lines: readonly string[], ourCents: number): Outcome {
   const whole = newWords(lines)
   const above = withoutReactions(wordsAbove(lines))
-  if (isCalendarAnswer(subject, whole)) return unclear('A calendar answers: it says nothing to our price.')
-  if (whole !== '' && withoutReactions(whole) === '') return unclear('It is a reaction to our email, without words of its own.')
+  if (isCalendarAnswer(subject, whole)) return unclear('Calendar response. It says nothing about our price.')
+  if (whole !== '' && withoutReactions(whole) === '') return unclear('Emoji reaction to our email, without text.')
   const top = proposeOutcome(above, ourCents)
   const replies = repliesIn(lines).map((reply) => ({ ...reply, words: withoutReactions(reply.words) }))
   if (replies.length === 0) return above === '' ? proposeOutcome(withoutReactions(whole), ourCents) : top

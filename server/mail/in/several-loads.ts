@@ -6,8 +6,8 @@ import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 function remarkOn(offers: readonly ParsedOffer[]): string {
   const least = offers.filter(isHalfRead).toSorted((a, b) => fieldsRead(a) - fieldsRead(b))[0]
   const remarks = [
-    offers.length > 1 ? `It holds ${offers.length} loads.` : '',
-    least ? `Only ${fieldsRead(least)} of ${OFFER_FIELDS} fields could be read.` : '',
+    offers.length > 1 ? `Contains ${offers.length} loads.` : '',
+    least ? `Parsed only ${fieldsRead(least)} of ${OFFER_FIELDS} fields.` : '',
   ]
   return remarks.filter((remark) => remark !== '').join(' ')
 }

@@ -43,7 +43,7 @@ class Refusal extends Error {
   }
 }
 
-const busy = () => new Refusal(451, '4.3.0 Our database cannot be reached now, try again later')
+const busy = () => new Refusal(451, '4.3.0 Database unavailable, try again later')
 
 /** Listens for mail; each one is refused, or committed before it is accepted. Rejects where the port is taken. */
 export async function startSmtpIn({
@@ -55,7 +55,7 @@ export async function startSmtpIn({
   authenticator,
   limits,
 }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
-  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'the places that good mail comes from cannot be kept now'))
+  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'could not save known good mail sources'))
   const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
@@ -67,7 +67,7 @@ export async function startSmtpIn({
     try {
       company = (await db.system((tx) => companiesByIntakeAddress(tx, [intakeAddress]))).get(intakeAddress)
     } catch (error) {
-      log.warn({ err: error }, 'a recipient cannot be looked up')
+      log.warn({ err: error }, 'could not look up a recipient')
       throw busy()
     }
     if (company === undefined) throw unknown(session)
@@ -79,7 +79,7 @@ export async function startSmtpIn({
     const attempts = (strangers.get(session) ?? 0) + 1
     strangers.set(session, attempts)
     if (attempts >= STRANGERS) return new Refusal(421, '4.7.0 Too many unknown mailboxes')
-    return new Refusal(550, '5.1.1 There is no such mailbox here')
+    return new Refusal(550, '5.1.1 Mailbox not found')
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
@@ -98,14 +98,14 @@ export async function startSmtpIn({
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
         const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
-        log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
+        log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'email received')
         if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(place)
       }
       isTaken = true
       return '2.0.0 OK'
     } catch (error) {
       if (error instanceof Refusal) throw error
-      log.warn({ err: error }, 'a mail was put off')
+      log.warn({ err: error }, 'email deferred')
       throw busy()
     } finally {
       guests.release(session.id, isTaken)
@@ -127,8 +127,8 @@ export async function startSmtpIn({
         held += chunk.length
       }
     }
-    if (isTooLarge) throw new Refusal(552, `5.3.4 The mail is larger than ${MAIL_SIZE_LIMIT} bytes`)
-    if (isCrowded) throw new Refusal(452, '4.3.1 Too much mail at once, try again later')
+    if (isTooLarge) throw new Refusal(552, `5.3.4 Message exceeds ${MAIL_SIZE_LIMIT} bytes`)
+    if (isCrowded) throw new Refusal(452, '4.3.1 Too much mail in progress, try again later')
     return Buffer.concat(chunks)
   }
 
@@ -164,7 +164,7 @@ export async function startSmtpIn({
       resolve()
     })
   })
-  server.on('error', (error) => log.warn({ err: error }, 'a connection of the mail listener broke'))
+  server.on('error', (error) => log.warn({ err: error }, 'a mail listener connection failed'))
 
   return {
     port: (server.server.address() as AddressInfo).port,

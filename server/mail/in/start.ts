@@ -39,9 +39,9 @@ export async function startMailIn({
 }
 
 function refuse(error: NodeJS.ErrnoException, port: number): never {
-  const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${error.message})`
+  const why = error.code === 'EADDRINUSE' ? 'is in use' : `can’t be opened (${error.message})`
   throw new StartProblem(
-    `Port ${port}, where mail comes in, ${why}. Stop what listens there, or set MAIL_IN_PORT to a free port, or to 0 for none.`,
+    `Incoming email port ${port} ${why}. Stop the process using it, or set MAIL_IN_PORT to a free port, or to 0 to turn it off.`,
     { cause: error },
   )
 }

@@ -9,7 +9,7 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { escaped } from '#server/core/html.ts'
 
 const WORDS_SHOWN = 200
-const TITLES = { canceled: 'may have canceled', moved: 'may have moved' } as const
+const TITLES = { canceled: 'may have canceled', moved: 'may have rescheduled' } as const
 
 /** Whether an email takes a booked load back or moves it, by its subject and its own words. */
 export const takeBackIn = (mail: ReadMail) => readTakeBack(`${mail.subject}\n${newWords(bodyLines(mail))}`)
@@ -22,7 +22,7 @@ export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: numb
   const load = await lockLoadUnderWayOf(tx, booked)
   if (!load || (await hasOpenIncident(tx, load.id, about))) return
   // Everybody with the order reads its road log, and the email may name a price: its words stay in the thread.
-  const text = 'Read the broker’s email in the thread of the bid.'
+  const text = 'Read the broker’s email in the bid’s thread.'
   await insertOrderEvents(tx, [{ load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), noted_by: null }])
   await loadsChanged(tx, load.id)
   await notify(tx, {

@@ -47,7 +47,7 @@ export async function takeIn(db: Database, reader: Reader, companyId: number, ra
     return (await attempt()) as Taken
   } catch (error) {
     if (mayWorkLater(error)) throw error
-    return (await attempt(`It could not be worked off: ${cause(error).message.slice(0, 300)}`)) as Taken
+    return (await attempt(`Could not be processed: ${cause(error).message.slice(0, 300)}`)) as Taken
   }
 }
 
@@ -93,7 +93,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   if (id === undefined) return { state: 'duplicate' }
   if (verdict === 'unknown') await enqueue(tx, nameServers, {}, { key: thisMinute() })
   const other = failure === undefined ? await otherOfMessageId(tx, id, mail.messageId) : undefined
-  const reason = other === undefined ? failure && oneLine(failure) : `It has the Message-ID of mail ${other}, but says something else.`
+  const reason = other === undefined ? failure && oneLine(failure) : `Same Message-ID as email ${other}, but different content.`
   if (reason !== undefined) {
     const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
     await saveResult(tx, id, quarantined(reason, { is_answer }))

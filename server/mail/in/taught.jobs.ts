@@ -9,7 +9,7 @@ const MOST = 1000
 /** After a label was taught: reads the mails of its sender again that wait in quarantine. */
 export const readTaught = defineJob<{ sender: string }>({
   name: 'read-taught',
-  title: 'Read mails again by a taught label',
+  title: 'Reparse emails with a new label',
   payload: z.object({ sender: z.string() }),
   async work({ services: { db, config }, companyId, payload: { sender }, signal }) {
     if (companyId === null) return

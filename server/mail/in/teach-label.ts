@@ -24,10 +24,10 @@ export async function teachLabel(
   settings: Pick<Config, 'mailAuth'>,
 ): Promise<NewRule & { id: number }> {
   const mail = await lockOpen(tx, mailId)
-  if (!mail || mail.state === 'unproven') throw new Conflict({ detail: ['Labels can be taught from a mail in quarantine.'] })
+  if (!mail || mail.state === 'unproven') throw new Conflict({ detail: ['Labels can only be taught from an email that needs review.'] })
   const sender = keyOfSender(mail.sender, scope)
   if ((await countLabels(tx, sender)) >= LABELS_MOST)
-    throw new Conflict({ detail: [`${LABELS_MOST} labels are taught for this sender already. Remove one that is not needed.`] })
+    throw new Conflict({ detail: [`This sender already has ${LABELS_MOST} labels. Remove one first.`] })
   const rule: NewRule = { kind: 'label', sender, label, label_key: taughtKey(label), field, user_id }
   const id = await saveRule(tx, rule)
   await parseAgain(tx, mailId, digest, settings)

@@ -15,7 +15,7 @@ type Posted = Awaited<ReturnType<typeof offersByOrders>>[number]
 const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*(?:\[\d+\])?\s*:\s*)+/i
 const replySubject = (subject: string) => (REPLY.test(subject) ? subject.replace(REPLY, '').toLowerCase() : '')
 
-const NOT_HERE = 'It says that a load is gone, but names no offer of its sender.'
+const NOT_HERE = 'Says a load is gone, but names no offer from this sender.'
 
 /** Who takes a load back: a load network does so for the broker that its mail answers to. */
 function senderOf({ mail, offer }: Digest): string {
@@ -43,17 +43,17 @@ export async function handleWithdrawal(
   const theirs = posted.filter((one) => proof.isBelieved || isTheirs(sender, one))
   if (orders.length === 0 && theirs.length === 0) return undefined
   if (orders.length === 0 && theirs.length > 1)
-    return quarantined(`It says “${sentence}”, which may be any of ${theirs.length} offers of its sender.`)
+    return quarantined(`Says “${sentence}”, which could be any of ${theirs.length} offers from this sender.`)
   const open = theirs.filter(({ is_taken }) => !is_taken)
   const [first] = open
   if (!first) {
     const [won] = theirs
     if (!won) return quarantined(NOT_HERE)
     if (isProven(proof, digest.mail)) await warnOfTakeBack(tx, { offer: won.id }, digest.mail)
-    return quarantined(`It says that order ${won.order_number} is gone, but a bid of ours on it was confirmed.`, { offer: won.id })
+    return quarantined(`Says order ${won.order_number} is gone, but we have a confirmed bid on it.`, { offer: won.id })
   }
   if (!isProven(proof, digest.mail))
-    return unproven(`It says that order ${first.order_number} is gone, but nothing proves that it is from its broker.`, { offer: first.id })
+    return unproven(`Says order ${first.order_number} is gone, but the sender isn’t verified.`, { offer: first.id })
   const changed = await markWithdrawn(
     tx,
     open.map(({ id }) => id),

@@ -48,7 +48,7 @@ export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number)
     .insert(outgoingMail)
     .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now() + make_interval(secs => ${holdSeconds})` : null })
     .returning({ id: outgoingMail.id })
-  if (!row) throw new Error('the mail was not kept')
+  if (!row) throw new Error('the email was not saved')
   return row.id
 }
 

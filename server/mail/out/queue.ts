@@ -59,7 +59,7 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
   if (!mail)
     throw new Conflict({
       state: [
-        'Only a mail that failed, bounced, or may not have gone out can be sent again; one with an invoice from its invoice, one that asks for a document by asking again.',
+        'Only a failed, bounced or possibly sent email can be sent again here. Send an invoice again from the invoice, and a document request from the document.',
       ],
     })
   if (mail.bid !== null && to !== undefined) {

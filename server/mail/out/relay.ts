@@ -53,7 +53,7 @@ export function openRelay(url: string): Relay {
     connection.on('end', () => forget(connection))
     try {
       await new Promise<void>((resolve, reject) => {
-        breakOff = () => reject(new Error('broken off'))
+        breakOff = () => reject(new Error('connection aborted'))
         connection.once('error', reject)
         connection.connect((error) => (error ? reject(error) : resolve()))
       })
@@ -80,13 +80,13 @@ export function openRelay(url: string): Relay {
     )
     return new Promise((resolve, reject) => {
       breakOff = () => {
-        reject(new RelayError('broken off', { isUncertain: begun }))
+        reject(new RelayError('connection aborted', { isUncertain: begun }))
         connection.close()
       }
       connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
         // Some copies may have been taken: what its own reader's server refused has not arrived.
         if (!error && info?.rejected.includes(envelope.to[0] ?? ''))
-          return reject(new RelayError(`${envelope.to[0]} was refused. Copies may have gone out.`, { isFinal: true }))
+          return reject(new RelayError(`${envelope.to[0]} was refused. Copies may have been sent.`, { isFinal: true }))
         if (!error && info) return resolve(info.response)
         const code = error?.responseCode ?? 0
         connection.close()

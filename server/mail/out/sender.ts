@@ -42,8 +42,8 @@ export interface MailOut {
 const RETRY_MS = [5000, 15_000, 60_000, 180_000, 600_000, 1_200_000]
 // The first takes no mail that carries a file: the store of files may hang.
 const CONNECTIONS = 3
-const BROKEN = 'The connection broke while this mail was handed over: it may or may not have gone out.'
-const LOST = 'The server stopped while it handed this mail over: it may or may not have gone out.'
+const BROKEN = 'The connection was lost while sending. This email may or may not have been sent.'
+const LOST = 'The server stopped while sending. This email may or may not have been sent.'
 
 /** Sends outgoing mail, each by one node; stop() ends when nothing is being handed over any more. */
 export async function startMailOut({
@@ -81,7 +81,7 @@ export async function startMailOut({
       }
     }
   }
-  const noteFailure = (error: unknown) => log.warn({ err: error }, 'outgoing mail cannot be worked off now; trying again')
+  const noteFailure = (error: unknown) => log.warn({ err: error }, 'could not process outgoing email; retrying')
 
   // What is held so that it can be taken back leaves on time, not with the next tick.
   function wakeIn(ms: number | null): void {
@@ -91,7 +91,7 @@ export async function startMailOut({
 
   async function tellOrphans(): Promise<void> {
     for (const mail of await db.system((tx) => abandonOrphans(tx, LOST))) {
-      log.warn({ company_id: mail.company_id, mail: mail.id }, 'a mail may or may not have gone out')
+      log.warn({ company_id: mail.company_id, mail: mail.id }, 'an email may or may not have been sent')
       await db.tenant(mail.company_id, (tx) => announceMail(tx, mail))
     }
   }
@@ -136,7 +136,7 @@ export async function startMailOut({
     const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
     if (!file) return undefined
     const stored = await files?.get(file.file_key)
-    if (!stored) throw new RelayError(`The file ${file.file_name} is not there any more. Send the invoice again.`, { isFinal: true })
+    if (!stored) throw new RelayError(`The file ${file.file_name} is missing. Send the invoice again.`, { isFinal: true })
     return { ...file, content: await buffer(stored.stream) }
   }
 
@@ -145,7 +145,7 @@ export async function startMailOut({
       return { state: 'sent', answer: await relay.send(mail, await attachmentOf(mail)) }
     } catch (error) {
       const { message, isFinal, isUncertain } = error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
-      log.warn({ company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message }, 'a mail did not go out')
+      log.warn({ company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message }, 'email not sent')
       if (isUncertain) return { state: 'uncertain', last_error: `${BROKEN} (${message})` }
       const wait = retryMs[mail.attempts - 1]
       return isFinal || wait === undefined
@@ -164,7 +164,7 @@ export async function startMailOut({
         return
       } catch (error) {
         if (stopping) throw error
-        log.warn({ err: error, mail: mail.id }, 'the end of a mail cannot be written down now; trying again')
+        log.warn({ err: error, mail: mail.id }, 'could not save the result of an email; retrying')
         await pause(wait)
       }
     }

@@ -22,7 +22,7 @@ export interface Reading {
   isDraft?: boolean
 }
 
-const SEALED = 'It is signed or encrypted in a way that cannot be read here. Ask the sender for a plain email.'
+const SEALED = 'Signed or encrypted in a way that can’t be read here. Ask the sender for a plain email.'
 
 /** The loads of a mail; where its own words offer none, those of a text file or a message that is attached to it. */
 function offersIn(mail: ReadMail, receivedAt: Date, meanings: Meanings): ParsedOffer[] | NoOffer {
@@ -42,11 +42,11 @@ function offersIn(mail: ReadMail, receivedAt: Date, meanings: Meanings): ParsedO
 /** Why a mail without words of its own offers nothing that was read; undefined where it has words. */
 function unreadFiles({ textLines: text, htmlLines: html, files }: ReadMail): string | undefined {
   if (files.length === 0 || [...text, ...html].some((line) => line !== '')) return undefined
-  const named = files.map(({ name }) => name || 'a file without a name')
-  return `It has no text, only ${named.slice(0, 3).join(', ')}${named.length > 3 ? ` and ${named.length - 3} more` : ''}. Open what is attached.`
+  const named = files.map(({ name }) => name || 'an unnamed file')
+  return `No text, only ${named.slice(0, 3).join(', ')}${named.length > 3 ? ` and ${named.length - 3} more` : ''}. Open the attachments.`
 }
 
-const NONE: NoOffer = { reason: 'It offers no load.' }
+const NONE: NoOffer = { reason: 'No load in this email.' }
 const HEADER_LIMIT = 32 * 1024
 
 /** Reads whatever comes; what can't be read is a reason, never an exception. */
@@ -55,7 +55,7 @@ export async function digest(raw: Uint8Array, receivedAt: Date, { taught = [], i
   try {
     mail = await readMail(raw)
   } catch (error) {
-    return digestHeaders(raw, `The mail could not be read: ${messageOf(error)}`)
+    return digestHeaders(raw, `Couldn’t read the email: ${messageOf(error)}`)
   }
   try {
     const meanings = meaningsWith(taught)

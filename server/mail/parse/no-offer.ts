@@ -26,14 +26,14 @@ export function otherWords(subject: string, body: readonly string[]): string {
   return isOffering ? '' : (OTHER_MAIL.exec(top)?.[0] ?? OTHER_MAIL.exec(subject)?.[0] ?? '')
 }
 
-const PLACES_ONLY = 'It names a pickup and a delivery place, but no date, truck, pieces, weight, miles or rate.'
+const PLACES_ONLY = 'Has a pickup and a delivery, but no date, truck, pieces, weight, miles or rate.'
 
 /** Why nothing that was read of a mail is an offer. */
 export function reasonOf(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
   const at = (end: string | undefined) => (end ?? '') !== ''
-  if (words !== '') return `It says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it was not read as an offer.`
-  if (!at(read?.pickUp) && !at(read?.deliverTo)) return 'Unrecognized format: it names no pickup and no delivery place.'
-  if (!at(read?.pickUp)) return 'It names no pickup place.'
-  if (!at(read?.deliverTo)) return 'It names no delivery place.'
+  if (words !== '') return `Says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it wasn’t read as an offer.`
+  if (!at(read?.pickUp) && !at(read?.deliverTo)) return 'Unrecognized format: no pickup or delivery found.'
+  if (!at(read?.pickUp)) return 'No pickup found.'
+  if (!at(read?.deliverTo)) return 'No delivery found.'
   return PLACES_ONLY
 }

@@ -15,15 +15,15 @@ export interface ReadThread {
   close(): Promise<void>
 }
 
-const TOO_MUCH = 'The mail could not be read: it was too much at once.'
+const TOO_MUCH = 'Couldn’t read the email: too much content.'
 
 function answerOf<T>(worker: Worker, ask: () => void, { timeMs }: { timeMs?: number } = {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   return new Promise<T>((resolve, reject) => {
     worker.once('message', resolve)
-    worker.once('error', (error) => reject(new Error(`The mail could not be read: ${error.message}`)))
+    worker.once('error', (error) => reject(new Error(`Couldn’t read the email: ${error.message}`)))
     worker.once('exit', () => reject(new Error(TOO_MUCH)))
-    if (timeMs !== undefined) timer = setTimeout(() => reject(new Error(`The mail could not be read within ${timeMs / 1000} s.`)), timeMs)
+    if (timeMs !== undefined) timer = setTimeout(() => reject(new Error(`Couldn’t read the email within ${timeMs / 1000} s.`)), timeMs)
     ask()
   }).finally(() => {
     clearTimeout(timer)

@@ -39,7 +39,7 @@ const SHORT_LINES = 1500
 const SMALL_BYTES = 96 * 1024
 const SUSPECT_MS = 60 * 60_000
 const SUSPECTS_MOST = 10_000
-const CLOSED = 'The reader of mails was closed.'
+const CLOSED = 'The email reader was closed.'
 const NOBODY: MailSource = { name: '', isKnown: false }
 
 function isShort(raw: Buffer, bytes: number): boolean {
@@ -114,7 +114,7 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
 
   return {
     async read(raw, receivedAt, source = NOBODY, reading = {}, signal) {
-      assertNothingHeld('the reader of mails')
+      assertNothingHeld('the email reader')
       if (closed) throw new Error(CLOSED)
       signal?.throwIfAborted()
       if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt, reading)

@@ -20,7 +20,7 @@ export async function findNameServers(
 /** Tells administrators while no name server answers. */
 export const nameServers = defineJob<Record<string, never>, Found>({
   name: 'name-servers',
-  title: 'Check that name servers answer',
+  title: 'Check name servers',
   schedule: { everyMs: 5 * 60_000 },
   work: ({ companyId, services }) => findNameServers(services, companyId ?? 0),
   async write(tx, _, found) {

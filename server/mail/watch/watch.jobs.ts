@@ -4,7 +4,7 @@ import { watchMail } from '#server/mail/watch/watch.service.ts'
 /** Looks whether mail comes and is read as it usually does. */
 export const mailWatch = defineJob({
   name: 'mail-watch',
-  title: 'Watch over incoming mail',
+  title: 'Monitor incoming email',
   schedule: { everyMs: 10 * 60_000 },
   write: (tx, { services }) => watchMail(tx, services.config),
 })

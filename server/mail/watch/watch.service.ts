@@ -8,8 +8,8 @@ import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
 import { countUnchecked, forgetSilentNameServers, isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
-const CHECK_FEED = 'Mail usually comes in at this hour. Check the mailbox and the feed.'
-const CHECK_DNS = 'Replies, withdrawals and reposts that nothing else proves wait for your decision. Check this server’s DNS.'
+const CHECK_FEED = 'Email usually arrives at this hour. Check the mailbox and the feed.'
+const CHECK_DNS = 'Replies, withdrawals and reposts from unverified senders need review. Check this server’s DNS.'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -24,16 +24,16 @@ const agoText = (ms: number) => (ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min
 
 async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relayed): Promise<void> {
   const company = await readCompany(tx)
-  const text = `No mail has come in at ${company.intake_address} for ${ago}. The last one came ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Mail and data.`
+  const text = `No email has arrived at ${company.intake_address} for ${ago}. The last one arrived ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Email and data.`
   for (const to of await administratorAddresses(tx))
-    await queueMail(tx, { from: senderOf(company), to, subject: `No mail at ${company.intake_address} for ${ago}`, text }, settings)
+    await queueMail(tx, { from: senderOf(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text }, settings)
 }
 
 /** Tells the company's administrators, once each, by notification and of a silent feed by mail as well, where mail fails to come or to be read beyond its habit. */
 export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   const { hours, last, now } = await receivedByHour(tx)
   if (last !== null && isSilent(hours, last, now) && (await isNews(tx, 'silence', new Date(last).toISOString()))) {
-    await tell(tx, 'MAIL', `<b>No mail for ${agoText(now - last)}</b>`, CHECK_FEED)
+    await tell(tx, 'MAIL', `<b>No email for ${agoText(now - last)}</b>`, CHECK_FEED)
     await mailOfSilence(tx, agoText(now - last), last, settings)
   }
   const senders = await qualityBySender(tx)
@@ -46,26 +46,26 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     ) &&
     (await isNews(tx, 'growth', dayOf(now)))
   )
-    await tell(tx, 'MAIL', `<b>${waiting} mails went into quarantine</b> in the last 24 hours`, 'That is more than twice as many as usual.')
+    await tell(tx, 'MAIL', `<b>${waiting} emails held for review</b> in the last 24 hours`, 'More than twice the usual number.')
   const week = dayOf(Math.floor(now / (7 * DAY)) * 7 * DAY)
   for (const { sender, lastDay, before } of senders) {
     if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`))) continue
-    const words = `${lastDay.quarantined} of ${lastDay.received} mails of the last 24 hours could not be read. Their format may have changed.`
-    await tell(tx, 'MAIL', `<b>Mails of ${escaped(sender)}</b> are read worse than before`, words)
+    const words = `${lastDay.quarantined} of ${lastDay.received} emails in the last 24 hours couldn’t be parsed. The format may have changed.`
+    await tell(tx, 'MAIL', `<b>More emails from ${escaped(sender)}</b> can’t be parsed`, words)
   }
 }
 
 /** Tells the company's administrators, once each, that no name server answers and that one does again. */
 export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
   if (!isAnswering) {
-    if (await isNews(tx, 'name_servers', '')) await tell(tx, 'MAIL', '<b>Senders can’t be verified</b>: no name server answers', CHECK_DNS)
+    if (await isNews(tx, 'name_servers', ''))
+      await tell(tx, 'MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding', CHECK_DNS)
     return
   }
   if (!(await forgetSilentNameServers(tx))) return
   const waiting = await countUnchecked(tx)
-  const words =
-    waiting === 1 ? '1 email whose sender could not be verified waits' : `${waiting} emails whose senders could not be verified wait`
-  await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers answer', waiting === 0 ? '' : `${words} for your decision.`)
+  const words = waiting === 1 ? '1 email from an unverified sender needs review' : `${waiting} emails from unverified senders need review`
+  await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers are responding', waiting === 0 ? '' : `${words}.`)
 }
 
 /** Tells the company's administrators, once a day, that a disk fills up. */

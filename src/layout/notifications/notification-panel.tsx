@@ -33,7 +33,7 @@ export function NotificationPanel() {
         <h2>Notifications</h2>
         <Configuration />
       </div>
-      <div className="tabs pad-8-16 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="tabs pad-8-16 rule-bottom" role="tablist" aria-label="Notification types" tabIndex={-1} onKeyDown={onKeyDown}>
         {SECTIONS.map(({ type, label }) => (
           <button
             key={type}

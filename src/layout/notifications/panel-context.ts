@@ -16,6 +16,6 @@ export const PanelContext = createContext<PanelParts | null>(null)
 
 export function usePanel(): PanelParts {
   const parts = use(PanelContext)
-  if (!parts) throw new Error('This part stands outside of the notification panel')
+  if (!parts) throw new Error('usePanel must be used inside the notification panel')
   return parts
 }

@@ -12,7 +12,7 @@ let ringsUntil = 0
 async function ring(volume: number) {
   context ??= new AudioContext()
   await Promise.race([context.resume(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
-  if (context.state === 'suspended') throw new Error('the browser allows no sound before a click or a key')
+  if (context.state === 'suspended') throw new Error('the browser blocks sound until the user clicks or presses a key')
   if (context.currentTime < ringsUntil) return
   ringsUntil = context.currentTime + SECONDS
   for (const { hertz, from } of TONES) {
@@ -32,5 +32,5 @@ async function ring(volume: number) {
 /** Plays the two tones of a notification at a volume of 0 to 1, once for those that arrive together; a failure is only logged. */
 export function playSound(volume: number) {
   if (volume <= 0) return
-  ring(volume).catch((error: unknown) => console.warn('The notification sound could not be played', error))
+  ring(volume).catch((error: unknown) => console.warn('could not play the notification sound', error))
 }

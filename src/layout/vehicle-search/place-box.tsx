@@ -28,14 +28,14 @@ export function PlaceBox({ place, onChange }: Props) {
   })
   const places = isAsked && typed.trim() !== '' ? (data?.results ?? []) : []
   const note = () => {
-    if (error) return 'Places could not be fetched.'
-    if (!isAsked) return 'Type a town or a ZIP code.'
-    return data ? 'No place begins like that.' : 'Searching…'
+    if (error) return 'Couldn’t load places. Try again.'
+    if (!isAsked) return 'Enter a city or ZIP code.'
+    return data ? 'No matching places.' : 'Searching…'
   }
   return (
     <Combobox
-      label="Near a place"
-      placeholder="Town or ZIP code"
+      label="Near"
+      placeholder="City or ZIP code"
       offered={places.map(option)}
       chosen={place ? [option(place)] : []}
       typed={typed}

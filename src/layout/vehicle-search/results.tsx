@@ -12,13 +12,11 @@ const MOST = 50
 export const lineId = (id: number) => `vehicle-search-${id}`
 
 const announcement = (state: SearchState, found: readonly Found[]): string => {
-  if (state === 'idle') return 'Type a unit, a driver or an owner, or name a place.'
+  if (state === 'idle') return 'Enter a unit, driver, owner or place.'
   if (state === 'loading') return 'Searching…'
-  if (state === 'empty') return 'No vehicle in service matches.'
+  if (state === 'empty') return 'No matching vehicles in service.'
   if (state === 'failed') return ''
-  return found.length >= MOST
-    ? `The first ${MOST} vehicles`
-    : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
+  return found.length >= MOST ? `First ${MOST} vehicles` : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
 }
 
 interface Props {
@@ -46,7 +44,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
       </p>
       {state === 'failed' && (
         <p className="faint" role="alert">
-          The search failed: {message} <Button onClick={onRetry}>Try again</Button>
+          Search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
       <div id={id} ref={list} className="grow scroll" style={{ opacity: isSearching ? 0.6 : 1 }} role="listbox" aria-label="Vehicles found">
@@ -64,7 +62,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           >
             <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
             <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
-            <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'No place is known'}</span>
+            <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'Location unknown'}</span>
             {vehicle.miles !== null && (
               <span className={`muted small tabular ${styles.miles}`}>{formatNumber(Math.round(vehicle.miles))} air mi</span>
             )}

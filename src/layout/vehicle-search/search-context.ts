@@ -11,6 +11,6 @@ export const SearchContext = createContext<SearchParts | null>(null)
 
 export function useSearchParts(): SearchParts {
   const parts = use(SearchContext)
-  if (!parts) throw new Error('This part stands outside of the vehicle search')
+  if (!parts) throw new Error('useSearchParts must be used inside the vehicle search')
   return parts
 }

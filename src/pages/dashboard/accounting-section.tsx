@@ -48,7 +48,7 @@ export function AccountingSection() {
         {data?.is_company && <DispatcherChoice value={dispatcher} isOwnFirst onChange={(id) => change({ dispatcher: id })} />}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting label="Loading the profit…" />}
+      {!data && !error && <Waiting label="Loading profit…" />}
       {data && (
         <>
           <Figures
@@ -58,35 +58,35 @@ export function AccountingSection() {
                 key: 'profit',
                 label: 'Profit',
                 value: dollars(data.total.profit_cents),
-                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% of what brokers pay, ${dollars(data.before.profit_cents)} before`,
+                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% margin; ${dollars(data.before.profit_cents)} in the prior period`,
                 to: wholeRange,
               },
-              { key: 'broker', label: 'Broker pays', value: dollars(data.total.broker_price_cents), to: wholeRange },
-              { key: 'driver', label: 'Driver gets', value: dollars(data.total.driver_price_cents), to: wholeRange },
+              { key: 'broker', label: 'Broker rate', value: dollars(data.total.broker_price_cents), to: wholeRange },
+              { key: 'driver', label: 'Driver pay', value: dollars(data.total.driver_price_cents), to: wholeRange },
               {
                 key: 'loads',
                 label: 'Delivered loads',
                 value: formatNumber(data.total.loads),
-                note: `${formatNumber(data.before.loads)} before`,
+                note: `${formatNumber(data.before.loads)} in the prior period`,
                 to: deliveredPath(range, whose),
               },
               {
                 key: 'tonu',
                 label: LOAD_STATUS[6],
                 value: formatNumber(data.total.tonu),
-                note: `${formatNumber(data.before.tonu)} before, in the profit`,
+                note: `${formatNumber(data.before.tonu)} in the prior period; included in profit`,
               },
               {
                 key: 'planned',
-                label: 'Still planned',
+                label: 'In progress',
                 value: dollars(data.planned.profit_cents),
-                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due on these days and not delivered, not in the profit`,
+                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due in this range, not yet in profit`,
                 to: plannedPath(range, whose),
               },
             ]}
           />
-          <p className="faint small">{`Before: ${rangeText(rangeBefore(range))}.`}</p>
-          <section className="panel pad-16 stack gap-12" aria-label="Profit graph">
+          <p className="faint small">{`Prior period: ${rangeText(rangeBefore(range))}`}</p>
+          <section className="panel pad-16 stack gap-12" aria-label="Profit chart">
             <Graph
               label={`Profit by ${group}, ${rangeText(range)}`}
               heads={[DAY_GROUPS[group], 'Profit']}
@@ -103,7 +103,7 @@ export function AccountingSection() {
           <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
             <PagedTable
               label="Profit by dispatcher"
-              heads={['Dispatcher', 'Delivered', LOAD_STATUS[6], 'Broker pays', 'Driver gets', 'Profit', 'Of what brokers pay']}
+              heads={['Dispatcher', 'Delivered', LOAD_STATUS[6], 'Broker rate', 'Driver pay', 'Profit', 'Margin']}
               rows={data.dispatchers.map(({ id, name, loads, tonu, broker_price_cents, driver_price_cents, profit_cents }) => ({
                 key: id,
                 cells: [
@@ -118,7 +118,7 @@ export function AccountingSection() {
                   `${profitOf(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
                 ],
               }))}
-              empty="No load was delivered on these days."
+              empty="No loads delivered in this date range."
             />
           </section>
         </>

@@ -84,7 +84,7 @@ export default function Chart({ label, points, short }: Props) {
         viewBox={`0 0 ${width} ${HEIGHT}`}
         style={FITTING}
         role="group"
-        aria-label={`${label}. Left and right arrow keys go from bar to bar.`}
+        aria-label={`${label}. Use the left and right arrow keys to move between bars.`}
       >
         <AxisLeft
           scale={y}

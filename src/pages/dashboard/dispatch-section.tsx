@@ -30,10 +30,10 @@ const typeOf = (text: string | null): DashboardType =>
 /** By how much a count is more or less than before. */
 function changeText(count: number, before: number): string {
   if (!Number.isFinite(count - before)) return ''
-  if (count === before) return `As many as before`
+  if (count === before) return 'No change'
   const by = formatNumber(Math.abs(count - before))
-  const share = before === 0 ? '' : ` (${count > before ? '+' : '−'}${Math.round((Math.abs(count - before) / before) * 100)}%)`
-  return `${by} ${count > before ? 'more' : 'fewer'} than before${share}`
+  const share = before === 0 ? '' : ` (${Math.round((Math.abs(count - before) / before) * 100)}%)`
+  return `${count > before ? '+' : '−'}${by}${share} vs. prior period`
 }
 
 /** Whether the list that a type counts opens to this user. */
@@ -80,7 +80,7 @@ export function DispatchSection() {
         )}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting label="Loading the dashboard…" />}
+      {!data && !error && <Waiting label="Loading dashboard…" />}
       {data && (
         <>
           <Figures
@@ -93,8 +93,8 @@ export function DispatchSection() {
               to: to(one, range, whoseOf(one)),
             }))}
           />
-          <p className="faint small">{`Compared with ${rangeText(data.before)}.`}</p>
-          <section className="panel pad-16 stack gap-12" aria-label="Graph">
+          <p className="faint small">{`Prior period: ${rangeText(data.before)}`}</p>
+          <section className="panel pad-16 stack gap-12" aria-label="Chart">
             <Segments
               label="Type"
               options={Object.fromEntries(Object.entries(DASHBOARD_TYPES)) as Record<`${DashboardType}`, string>}
@@ -119,7 +119,7 @@ export function DispatchSection() {
               <Suspense fallback={<div className={styles.map} aria-busy />}>
                 <StatesMap type={type} states={data.states} lanes={data.lanes} />
               </Suspense>
-              <Fold label="Table of this map">
+              <Fold label="View as table">
                 <PagedTable
                   label="Lanes"
                   heads={['Lane', codeWords(DASHBOARD_TYPES, type)]}
@@ -130,7 +130,7 @@ export function DispatchSection() {
                       link({ pickup_state: pick_up_state, delivery_state: deliver_state }, count),
                     ],
                   }))}
-                  empty="No lanes on these days."
+                  empty="No lanes in this date range."
                 />
                 <PagedTable
                   label="Pickup states"
@@ -139,7 +139,7 @@ export function DispatchSection() {
                     key: state,
                     cells: [state, link({ pickup_state: state }, count)],
                   }))}
-                  empty="No states on these days."
+                  empty="No pickup states in this date range."
                 />
               </Fold>
             </section>

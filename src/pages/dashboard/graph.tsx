@@ -21,7 +21,7 @@ export const Graph = ({ label, heads, points, short }: Props) => (
     <Suspense fallback={<div className={styles.waiting} aria-busy />}>
       <Chart label={label} points={points} short={short} />
     </Suspense>
-    <Fold label="Table of this chart">
+    <Fold label="View as table">
       <PagedTable
         label={label}
         heads={heads}
@@ -34,7 +34,7 @@ export const Graph = ({ label, heads, points, short }: Props) => (
             </LinkOrWords>,
           ],
         }))}
-        empty="Nothing."
+        empty="No data."
       />
     </Fold>
   </div>

@@ -11,7 +11,7 @@ export function groupText(start: string, group: DayGroup, range: DayRange): stri
   const week = weekName(start)
   const { from, to } = daysOfGroup(start, group, range)
   const [first, last] = [from, to].map((one) => WRITTEN_AS.dayOfYear(Date.parse(one), 'UTC'))
-  if (from === to) return `${week}, ${first} only`
+  if (from === to) return `${week} (${first} only)`
   return daysBetween(from, to) < 6 ? `${week}, ${first} – ${last}` : `${week}, ${day}`
 }
 

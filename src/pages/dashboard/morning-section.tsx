@@ -42,7 +42,7 @@ function figuresOf(
       key: 'free',
       label: 'Trucks free now',
       value: formatNumber(free_now.count),
-      note: `${formatNumber(free_soon.count)} more within 24 h`,
+      note: `${formatNumber(free_soon.count)} more in 24 hours`,
       to: mayList.vehicles ? FREE_NOW : undefined,
     },
     {
@@ -58,7 +58,7 @@ function figuresOf(
             key: 'week',
             label: 'Profit this week',
             value: dollars(now.profit_cents),
-            note: `Delivered loads and TONU; ${dollars(average)} a week in the last four`,
+            note: `Delivered loads and TONU. 4-week average ${dollars(average)}`,
             to: earnedPath({ from: now.monday, to: dayAfter(now.monday, 6) }, {}),
           },
         ]
@@ -67,7 +67,7 @@ function figuresOf(
       ? [
           {
             key: 'unpaid',
-            label: 'Over 30 days late',
+            label: 'Invoices 30+ days past due',
             value: dollars(unpaid.open_cents),
             note: unpaid.count === 1 ? '1 invoice' : `${formatNumber(unpaid.count)} invoices`,
             ...(unpaid.count > 0 && { tone: 'warn' as const }),
@@ -77,12 +77,19 @@ function figuresOf(
       : []),
     ...(expiring === null
       ? []
-      : [{ key: 'expiring', label: 'Documents expire in 7 days', value: formatNumber(expiring), to: '/hr-portal/expiring?bucket=days_7' }]),
+      : [
+          {
+            key: 'expiring',
+            label: 'Documents expiring in 7 days',
+            value: formatNumber(expiring),
+            to: '/hr-portal/expiring?bucket=days_7',
+          },
+        ]),
     {
       key: 'bids',
-      label: 'Bids without an answer',
+      label: 'Bids awaiting reply',
       value: formatNumber(waiting_bids.count),
-      note: `Answers take ${waitText(waiting_bids.answer_minutes)} on average`,
+      note: `Average reply ${waitText(waiting_bids.answer_minutes)}`,
       to: mayList.bids ? '/bids?answer=none' : undefined,
     },
   ]
@@ -153,11 +160,11 @@ const toOrder = (id: number) => `/orders/${id}`
 type Late = Morning['late']['loads'][number]
 type Free = Morning['free_now']['trucks'][number]
 const freeCells = ({ where, at }: Free): Cells => [
-  ['Where', placeName(where)],
+  ['Location', placeName(where)],
   ['Last seen', at ? <Age key="at" value={at} /> : '—'],
 ]
 const soonCells = ({ where, at, time_zone }: Free): Cells => [
-  ['Where', placeName(where)],
+  ['Location', placeName(where)],
   ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
 ]
 const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [
@@ -188,7 +195,7 @@ export function MorningSection() {
   const { data, error, refetch } = useRead(readMorning, { resource: 'dashboard' })
   const mayList = { bids: useMayList('bids'), vehicles: useMayList('vehicles'), orders: useMayList('orders') }
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Waiting label="Loading the day…" />
+  if (!data) return <Waiting label="Loading today…" />
   const monday = data.weeks.at(-1)?.monday ?? ''
   const thisWeek = { from: monday, to: dayAfter(monday, 6) }
   const earned = { loads: data.weeks.reduce((sum, { loads }) => sum + loads, 0), tonu: data.weeks.reduce((sum, { tonu }) => sum + tonu, 0) }
@@ -199,7 +206,7 @@ export function MorningSection() {
       <div className="grid gap-12 align-start halves">
         <First
           label="Free now"
-          empty="No truck is free."
+          empty="No trucks free."
           what="Unit"
           all={FREE_NOW}
           count={data.free_now.count}
@@ -210,7 +217,7 @@ export function MorningSection() {
         />
         <First
           label="Free within 24 hours"
-          empty="No truck gets free."
+          empty="No trucks free within 24 hours."
           what="Unit"
           all={FREE_SOON}
           count={data.free_soon.count}
@@ -221,7 +228,7 @@ export function MorningSection() {
         />
         <First
           label="At risk"
-          empty="No load is late or at risk."
+          empty="No loads late or at risk."
           what="Load"
           all={AT_RISK}
           count={data.late.count}
@@ -231,7 +238,7 @@ export function MorningSection() {
           cells={lateCells}
         />
         {hasMoney && (
-          <section className="panel pad-16 stack gap-12" aria-label="Profit of this week and the four before">
+          <section className="panel pad-16 stack gap-12" aria-label="Profit, last 5 weeks">
             <div className="stack gap-4">
               <h2>Profit by week</h2>
               <span className="cluster gap-x-16">
@@ -253,7 +260,7 @@ export function MorningSection() {
                 key: monday,
                 text: weekName(monday),
                 value: profit_cents ?? 0,
-                words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}, from ${dayText(monday)}`,
+                words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}, week of ${dayText(monday)}`,
                 to: earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}),
               }))}
               short={(cents) => dollars(cents).replace(/\.\d\d$/, '')}

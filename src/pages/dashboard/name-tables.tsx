@@ -44,8 +44,8 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
               ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
               ...(shown === 'broker'
                 ? [
-                    <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Only ${name}`}>
-                      Only
+                    <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Filter by ${name}`}>
+                      Filter
                     </Button>,
                   ]
                 : []),
@@ -65,7 +65,7 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
               ]
             : []),
         ]}
-        empty="Nothing on these days."
+        empty="No activity in this date range."
         most={12}
       />
     </section>

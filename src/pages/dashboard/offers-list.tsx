@@ -40,7 +40,7 @@ export function OffersList({ type }: { type: 1 | 3 }) {
         <Link to="/dashboard">Dashboard</Link>
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting label="Loading the list" />}
+      {!data && !error && <Waiting label="Loading list…" />}
       {data && (
         <PagedTable
           key={page}
@@ -63,7 +63,7 @@ export function OffersList({ type }: { type: 1 | 3 }) {
               <Instant key="at" value={at} />,
             ],
           }))}
-          empty="Nothing on these days."
+          empty="No activity in this date range."
           most={PAGE_SIZE}
         />
       )}

@@ -41,7 +41,7 @@ export default function StatesMap({ type, states, lanes }: Props) {
   if (tileUrl === undefined) return <div className={styles.map} aria-busy />
   return (
     <div className={styles.map}>
-      <BaseMap label={`${codeWords(DASHBOARD_TYPES, type)} by state of pickup, and the busiest lanes`} tileUrl={tileUrl}>
+      <BaseMap label={`${codeWords(DASHBOARD_TYPES, type)} by pickup state, with busiest lanes`} tileUrl={tileUrl}>
         {shapes.flatMap(({ state, feature }) => {
           const count = counts.get(state)
           if (!count) return []

@@ -4,7 +4,7 @@ import styles from './dashboard.module.css'
 /** What stands where figures could not be fetched. */
 export const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className="caution stack gap-12 pad-12-16" role="alert">
-    <p>The figures could not be loaded. {message}</p>
+    <p>Couldn’t load the dashboard. {message}</p>
     <div>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -47,7 +47,7 @@ export const Won = ({
     </div>
     <PagedTable
       label={label}
-      heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
+      heads={[what, 'Bids', 'Won', 'Win rate', 'Avg. reply']}
       rows={rows.map(({ id, pick_up_state, deliver_state, name, bids, won, answer_minutes }) => {
         const whose = whoseOf(id, pick_up_state, deliver_state)
         return {

@@ -109,7 +109,7 @@ export default function DispatchPage() {
           <section className={`stack gap-0 relative surface min-0 ${styles.board}`} aria-label="Board">
             <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} onShowUnseen={showNew} />
             <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
-            <Section label="The list of offers" of={board.offers}>
+            <Section label="The offer list" of={board.offers}>
               {list()}
             </Section>
           </section>

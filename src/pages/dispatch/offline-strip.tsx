@@ -10,9 +10,7 @@ export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onR
   return (
     <div className={`row absolute warn ${styles.strip}`} role="status">
       <Glyph name="warn" />
-      {isOnline
-        ? 'The offers could not be refreshed and may be out of date.'
-        : 'You are offline. What you see stays as it is until the network is back.'}
+      {isOnline ? 'Couldn’t refresh offers. They may be out of date.' : 'You’re offline. Showing the last update until you reconnect.'}
       {isOnline && (
         <Button className="push" onClick={onRetry}>
           Try again

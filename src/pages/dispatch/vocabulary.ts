@@ -11,13 +11,13 @@ export const MARKS: readonly { key: MarkKey; text: string; isOn: (offer: Offer) 
   { key: 'unread', text: 'Unread', isOn: isUnread },
   { key: 'bid', text: 'Bid placed', isOn: (offer) => offer.is_bid },
   { key: 'driver', text: 'Driver bid', isOn: (offer) => offer.is_driver_bid },
-  { key: 'answered', text: 'Broker answered', isOn: (offer) => offer.broker_answered },
+  { key: 'answered', text: 'Broker replied', isOn: (offer) => offer.broker_answered },
 ]
 
 /** How an offer ends before its time. */
 export const ENDS = [
-  { key: 'is_taken', short: 'Taken', text: 'One of our bids on it was accepted' },
-  { key: 'is_withdrawn', short: 'Withdrawn', text: 'The broker has withdrawn it' },
+  { key: 'is_taken', short: 'Taken', text: 'One of our bids was accepted' },
+  { key: 'is_withdrawn', short: 'Withdrawn', text: 'Withdrawn by the broker' },
 ] as const satisfies readonly { key: keyof Offer; short: string; text: string }[]
 
 type Requirement = 'stackable' | 'hazardous' | 'fast_load' | 'dock_level' | 'team' | 'liftgate' | 'csa'

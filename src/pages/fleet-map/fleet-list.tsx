@@ -28,8 +28,8 @@ const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
         <VehicleStatus status={row.status} />
         <span className="truncate muted small">{row.driver_name || 'No driver'}</span>
         <span className="truncate muted small">
-          {!hasPosition(row) && 'No position'}
-          {hasPosition(row) && row.is_planned && 'Planned place'}
+          {!hasPosition(row) && 'No location'}
+          {hasPosition(row) && row.is_planned && 'Planned location'}
           {hasPosition(row) && !row.is_planned && row.last_geo_date_time && <Age value={row.last_geo_date_time} />}
         </span>
       </button>

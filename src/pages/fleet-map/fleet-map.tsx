@@ -83,7 +83,7 @@ export default function FleetMap(props: Props) {
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null
   return (
-    <BaseMap label="Map of the fleet; the list of vehicles says the same" tileUrl={tileUrl} statesZoom={STATES_ZOOM}>
+    <BaseMap label="Fleet map. The vehicle list has the same information." tileUrl={tileUrl} statesZoom={STATES_ZOOM}>
       <Layer {...props} />
       <Legend />
     </BaseMap>

@@ -105,7 +105,7 @@ export default function FleetMapPage() {
     if (listed.length === 0)
       return (
         <EmptyFleet
-          text={rows.length > 0 ? 'No vehicle is in your teams.' : 'No vehicle is in the fleet yet.'}
+          text={rows.length > 0 ? 'No vehicles in your teams.' : 'No vehicles in the fleet yet.'}
           {...(rows.length > 0 && isNarrowed && { onClear: clear })}
         />
       )
@@ -132,7 +132,7 @@ export default function FleetMapPage() {
     <section className="kit-page kit-list grow" aria-labelledby="fleet-map-heading">
       <header className="kit-head">
         <h1 id="fleet-map-heading">Fleet map</h1>
-        <ViewSwitch label="View of the vehicles" views={VIEWS} />
+        <ViewSwitch label="Vehicle view" views={VIEWS} />
         <FleetFilters filters={inLine} values={filters} onChange={changeFilters} />
         <FilterButton
           ref={filterButton}
@@ -151,7 +151,7 @@ export default function FleetMapPage() {
         )}
         {count > FLEET_MAP_LIMIT && (
           <span className="faint">
-            The first {formatNumber(FLEET_MAP_LIMIT)} of {formatNumber(count)} vehicles
+            First {formatNumber(FLEET_MAP_LIMIT)} of {formatNumber(count)} vehicles
           </span>
         )}
       </header>

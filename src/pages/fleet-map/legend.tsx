@@ -3,18 +3,15 @@ import styles from './fleet-map.module.css'
 const MARKS = [
   ['inService', 'In service'],
   ['outOfService', 'Out of service'],
-  ['stale', 'Not seen for over 2 h'],
-  ['planned', 'Planned place'],
+  ['stale', 'No location for over 2 h'],
+  ['planned', 'Planned location'],
   ['several', 'Several vehicles'],
 ] as const
 
 /** What the marks of the map mean. */
 export function Legend() {
   return (
-    <ul
-      className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`}
-      aria-label="What the marks mean"
-    >
+    <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`} aria-label="Map legend">
       {MARKS.map(([mark, words]) => (
         <li key={mark} className="row">
           <span className={`flex-none round ${styles.mark} ${styles[mark]}`} aria-hidden />

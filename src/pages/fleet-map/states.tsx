@@ -17,7 +17,7 @@ const Message = ({ title, children, isAlert = false }: MessageProps) => (
 )
 
 export const FailedFleet = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Message title="This list could not be fetched." isAlert>
+  <Message title="Couldn’t load this list." isAlert>
     <p>{message}</p>
     <Button onClick={onRetry}>Try again</Button>
   </Message>

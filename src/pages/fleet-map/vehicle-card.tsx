@@ -56,7 +56,7 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
         </>
       )}
       <dt>{vehicleFacts.last_address.label}</dt>
-      <dd>{placeText(last.last_address) || 'No place is known'}</dd>
+      <dd>{placeText(last.last_address) || 'Location unknown'}</dd>
       {last.last_geo_date_time && (
         <>
           <dt>{vehicleFacts.last_geo_date_time.label}</dt>
@@ -123,11 +123,11 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
           </Button>
         </p>
       )}
-      <nav className="cluster gap-16" aria-label={`Ways on from unit ${row.unit_number}`}>
-        <Link to={`/vehicles/${row.id}`}>Open the vehicle</Link>
+      <nav className="cluster gap-16" aria-label={`Unit ${row.unit_number} actions`}>
+        <Link to={`/vehicles/${row.id}`}>Open vehicle</Link>
         {hasPosition(row) && (
           <CanAccess resource="dispatch" action="list">
-            <Link to={boardNearPath(row.id, DEFAULT_RADIUS_MILES)}>Offers near it</Link>
+            <Link to={boardNearPath(row.id, DEFAULT_RADIUS_MILES)}>Nearby offers</Link>
           </CanAccess>
         )}
       </nav>

@@ -21,10 +21,10 @@ export function loginFault(error: unknown): string {
   const { statusCode, retryAfter, message, errors } = (error ?? {}) as Failure
   const code = codeAsked(error)
   if (code !== undefined) return code
-  if (statusCode === 401) return errors?.['passkey']?.[0] ?? 'The user name or password is wrong.'
-  if (statusCode === 429) return `Too many tries. Wait ${wait(retryAfter)}, then try again.`
-  if (statusCode === 0) return 'The server could not be reached. Check your connection, then try again.'
-  if (statusCode !== undefined && statusCode >= 500) return 'The server could not log you in. Try again in a moment.'
-  if (statusCode === undefined) return 'Something went wrong. Reload the page, then try again.'
+  if (statusCode === 401) return errors?.['passkey']?.[0] ?? 'Wrong username or password.'
+  if (statusCode === 429) return `Too many attempts. Try again in ${wait(retryAfter)}.`
+  if (statusCode === 0) return 'Can’t reach the server. Check your connection and try again.'
+  if (statusCode !== undefined && statusCode >= 500) return 'Couldn’t log you in. Try again in a moment.'
+  if (statusCode === undefined) return 'Something went wrong. Reload the page and try again.'
   return message || 'Unknown error'
 }

@@ -62,7 +62,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
     const typed = (name: string) => String(form.get(name) ?? '').trim()
     const [username, password, code] = ['username', 'password', 'code'].map(typed) as [string, string, string]
     if (!isBack && (!username || !password)) {
-      setFault('Enter your user name and your password.')
+      setFault('Enter your username and password.')
       return
     }
     await attempt({ ...(isBack ? { by: 'provider' } : { username, password }), ...(code && { code }) })
@@ -77,7 +77,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
         <h1>Log in</h1>
         {!isBack && (
           <>
-            <Field label="User name" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required />
+            <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required />
             <Field
               label="Password"
               name="password"
@@ -103,7 +103,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
           <Field
             label="Code"
             name="code"
-            hint="Six digits, or a recovery code."
+            hint="6-digit code or a recovery code."
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

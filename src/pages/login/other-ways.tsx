@@ -20,7 +20,7 @@ export function OtherWays({ isBusy, isBack, onPasskey }: Props): ReactNode {
     <>
       {hasPasskeys() && (
         <Button size="large" disabled={isBusy} onClick={onPasskey}>
-          Use a passkey
+          Use passkey
         </Button>
       )}
       {provider && !isBack && (

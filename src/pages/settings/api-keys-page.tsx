@@ -34,7 +34,7 @@ export function ApiKeysPage() {
 
   const columns: TableColumnsType<ApiKey> = [
     {
-      title: 'Used by',
+      title: 'Name',
       render: (_, { name, prefix, user_name }) => (
         <span className="stack gap-0">
           <span>{name}</span>
@@ -54,13 +54,13 @@ export function ApiKeysPage() {
       render: (_, { id, name, revoked_at }) =>
         revoked_at === null && (
           <Popconfirm
-            title={`Revoke the key of ${name}?`}
-            description="The key stops working at once, and so does any program that uses it."
+            title={`Revoke key ${name}?`}
+            description="Programs that use this key stop working right away."
             okText="Revoke"
             cancelText="Keep"
-            onConfirm={() => void send({ params: { id }, done: () => `The key of ${name} is revoked.` }).catch(() => undefined)}
+            onConfirm={() => void send({ params: { id }, done: () => `Key ${name} revoked.` }).catch(() => undefined)}
           >
-            <Button size="small" disabled={isSending} aria-label={`Revoke the key of ${name}`}>
+            <Button size="small" disabled={isSending} aria-label={`Revoke key ${name}`}>
               Revoke
             </Button>
           </Popconfirm>
@@ -71,7 +71,7 @@ export function ApiKeysPage() {
   return (
     <SettingsPart
       title="API keys"
-      about="Let other programs use Freight’s API. A key ends when the administrator who created it is deactivated, is no longer an administrator or loses one of its permissions."
+      about="Let other programs use Freight’s API. A key stops working when the administrator who created it is deactivated, loses administrator access or loses one of its permissions."
       read={keys}
     >
       {() => (

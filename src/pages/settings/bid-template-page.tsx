@@ -13,10 +13,10 @@ export function BidTemplatePage() {
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
   const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
   return (
-    <PageBody title="Bid template" about="The text that every bid starts with. Dispatchers can edit it before they send.">
+    <PageBody title="Bid template" about="Starting text for every bid. Dispatchers can edit it before sending.">
       {error && !record && (
         <div className="caution stack pad-12-16" role="alert">
-          <p>The template could not be fetched. {error.message}</p>
+          <p>Couldn’t load the template. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}

@@ -19,7 +19,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
   const isWaiting = isSaved && data !== undefined && cards.length === 0
 
   const select = (card: PaymentCard) =>
-    void send(selectCard, { params: { id: card.id }, done: () => `Invoices are paid with ${nameOf(card)}.` }).catch(() => undefined)
+    void send(selectCard, { params: { id: card.id }, done: () => `Invoices will be paid with ${nameOf(card)}.` }).catch(() => undefined)
   const remove = (card: PaymentCard) => void send(removeCard, { params: { id: card.id } }).catch(() => undefined)
   const add = async () => {
     setAdding({ isOn: true })
@@ -37,7 +37,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
         <Alert
           type="info"
           showIcon
-          message="Your card is saved. It appears here as soon as the payment processor confirms it."
+          message="Card saved. It appears here once the payment processor confirms it."
           action={
             <Button size="small" onClick={() => void refetch()}>
               Refresh
@@ -83,7 +83,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
           <span className="faint small">You enter the card on the payment processor’s page. Freight never sees its number.</span>
         </div>
       ) : (
-        <p className="faint">Card payments are not available on this installation.</p>
+        <p className="faint">Card payments aren’t available on this installation.</p>
       )}
     </div>
   )

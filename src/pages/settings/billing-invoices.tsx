@@ -55,7 +55,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
     void send({
       params: { id },
       done: ({ number, status, last_error }) =>
-        status === 'paid' ? `Invoice ${number} is paid.` : last_error || `The payment of invoice ${number} is on its way.`,
+        status === 'paid' ? `Invoice ${number} paid.` : last_error || `Payment for invoice ${number} is processing.`,
     }).catch(() => undefined)
 
   const columns: TableColumnsType<SubscriptionInvoice> = [
@@ -127,7 +127,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         columns={columns}
         dataSource={[...(data?.results ?? [])]}
         locale={{
-          emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. You get the first one when your next billing period starts.',
+          emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. Your first one comes when the next billing period starts.',
         }}
         {...(!isPhone && { scroll: { x: 'max-content' } })}
         pagination={

@@ -21,7 +21,7 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
     setSending(true)
     try {
       await call(setCompanyLogo, { body: form })
-      open?.({ type: 'success', message: 'The logo is saved. New prints of invoices have it.' })
+      open?.({ type: 'success', message: 'Logo saved. It will appear on new invoices.' })
     } catch {
       // The toast of the failed call says why.
     }
@@ -32,9 +32,7 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
   return (
     <Block title="Logo" about="PNG or JPEG, up to 1 MB. It appears at the top of invoices.">
       <div className="stack gap-12">
-        {hasLogo && data && (
-          <img src={data.data_url} alt="Logo of the company" height={64} style={{ objectFit: 'contain', alignSelf: 'start' }} />
-        )}
+        {hasLogo && data && <img src={data.data_url} alt="Company logo" height={64} style={{ objectFit: 'contain', alignSelf: 'start' }} />}
         <div className="cluster">
           <Upload
             accept="image/png,image/jpeg"
@@ -47,7 +45,7 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
             <Button disabled={isSending}>{isSending ? 'Saving…' : hasLogo ? 'Replace logo' : 'Choose file'}</Button>
           </Upload>
           {hasLogo && (
-            <Button onClick={() => void send({ done: () => 'The logo is removed.' }).catch(() => undefined)} disabled={isSending}>
+            <Button onClick={() => void send({ done: () => 'Logo removed.' }).catch(() => undefined)} disabled={isSending}>
               Remove
             </Button>
           )}

@@ -41,7 +41,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
   useUnsaved(isDirty)
   const save = async (entered: Entered) => {
     try {
-      saved(await send({ body: { ...entered, version }, done: () => 'The company is saved.' }))
+      saved(await send({ body: { ...entered, version }, done: () => 'Company saved.' }))
       void readMe()
     } catch (failure) {
       await refused(entered, failure as HttpError)
@@ -56,7 +56,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       initialValues={valuesOf(profile)}
       onFinish={(entered) => void save(entered)}
     >
-      <Block title="Company" about="Shown on invoices and in your e-mail signatures.">
+      <Block title="Company" about="Shown on invoices and in your email signatures.">
         <div className="stack gap-16">
           <Form.Item {...item('name')}>
             <Input autoComplete="organization" />
@@ -113,13 +113,13 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           </Form.Item>
           <div>
             <Form.Item {...item('invoice_mail')}>
-              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text, as below" />
+              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text (shown below)" />
             </Form.Item>
             <InvoiceMail form={form} field="invoice_mail" />
           </div>
           <div>
             <Form.Item {...item('reminder_mail')}>
-              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text, as below" />
+              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text (shown below)" />
             </Form.Item>
             <InvoiceMail form={form} field="reminder_mail" />
           </div>

@@ -45,12 +45,12 @@ function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (cod
   }
   return (
     <Form form={form} name="second-factor" layout="vertical" className="stack gap-12" onFinish={(entered) => void confirm(entered)}>
-      <p className="margin-0">Scan this with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <p className="margin-0">Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
       <QRCode type="svg" value={url} size={176} color="black" bgColor="white" aria-label="QR code for the authenticator app" />
       <p className="small muted margin-0">
         Can’t scan it? Enter this key in the app: <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
       </p>
-      <Form.Item label="Code" name="code" rules={[{ required: true, message: 'Enter the six digits that the app shows.' }]}>
+      <Form.Item label="Code" name="code" rules={[{ required: true, message: 'Enter the 6-digit code from the app.' }]}>
         <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus />
       </Form.Item>
       <div>

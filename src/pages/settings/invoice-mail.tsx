@@ -23,14 +23,14 @@ const SAMPLE = {
 
 const TEXTS = {
   invoice_mail: {
-    label: 'Preview of an invoice e-mail',
+    label: 'Invoice email preview',
     own: DEFAULT_INVOICE_MAIL,
     placeholders: INVOICE_PLACEHOLDERS,
     unknownOf: unknownInvoicePlaceholders,
     message: invoiceMessage,
   },
   reminder_mail: {
-    label: 'Preview of a reminder',
+    label: 'Reminder preview',
     own: DEFAULT_REMINDER_MAIL,
     placeholders: REMINDER_PLACEHOLDERS,
     unknownOf: unknownReminderPlaceholders,
@@ -52,7 +52,7 @@ export function InvoiceMail({ form, field }: { form: FormInstance; field: Field 
       <div className="cluster gap-4">
         {text.trim() === '' ? (
           <Button size="small" onClick={() => write(own)}>
-            Edit the default text
+            Edit default text
           </Button>
         ) : (
           <>
@@ -65,7 +65,7 @@ export function InvoiceMail({ form, field }: { form: FormInstance; field: Field 
           </>
         )}
       </div>
-      {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
       <section className="sunken pad-12 rounded stack" aria-label={label}>
         <p className="ink preformatted">{message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}</p>
       </section>

@@ -12,7 +12,7 @@ export const JOB_STATES: Readonly<Record<JobState, { words: string; tone: Tone }
 
 /** What the list of jobs can be narrowed to; the empty one is all. */
 export const JOB_FILTERS: Readonly<Record<string, string>> = {
-  open: 'Not done',
+  open: 'Unfinished',
   ...Object.fromEntries(Object.entries(JOB_STATES).map(([state, { words }]) => [state, words])),
   '': 'All',
 }

@@ -46,10 +46,10 @@ export function JobsPage() {
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
 
   return (
-    <PageBody title="Jobs" about="Background work, when it runs, and how it went.">
+    <PageBody title="Jobs" about="Background jobs, their schedule and results.">
       {error && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
-          <p>The jobs could not be loaded. {error.message}</p>
+          <p>Couldn’t load jobs. {error.message}</p>
           <Button
             onClick={() => {
               void lookAtSchedule()
@@ -79,7 +79,7 @@ export function JobsPage() {
             </div>
           </div>
           {data.results.length === 0 ? (
-            <p className="faint">{chosen === FIRST ? 'Nothing waits, runs or has failed.' : 'No jobs in this state.'}</p>
+            <p className="faint">{chosen === FIRST ? 'No jobs waiting, running or failed.' : 'No jobs in this state.'}</p>
           ) : (
             <JobList jobs={data.results} />
           )}

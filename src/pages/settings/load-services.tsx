@@ -16,7 +16,7 @@ export function LoadServices({ load_services }: Services) {
   const save = async (body: Services) => {
     try {
       const done = ({ load_services: saved }: Services) =>
-        saved.length === 0 ? 'No load service is trusted now.' : `Offers from ${saved.join(', ')} no longer carry the mark “Other sender”.`
+        saved.length === 0 ? 'No trusted load services.' : `Offers from ${saved.join(', ')} are no longer flagged “Other sender”.`
       form.setFieldsValue(await send({ body, done }))
     } catch (failure) {
       const errors = Object.values(fieldErrors(failure as HttpError)).flat()
@@ -26,7 +26,7 @@ export function LoadServices({ load_services }: Services) {
   return (
     <Block
       title="Load services"
-      about="Services that post loads under their brokers’ addresses. Their offers carry no mark “Other sender”."
+      about="Services that post loads under their brokers’ addresses. Their offers aren’t flagged “Other sender”."
     >
       <Form
         form={form}
@@ -39,7 +39,7 @@ export function LoadServices({ load_services }: Services) {
         <Form.Item
           label="Trusted services"
           name="load_services"
-          extra="A domain counts where SPF, DKIM or DMARC prove it. The address of a mail server counts where its mail comes straight to this server."
+          extra="Enter a domain that passes SPF, DKIM or DMARC, or the address of a mail server that connects directly."
         >
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={50} />
         </Form.Item>

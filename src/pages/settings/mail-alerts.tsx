@@ -12,7 +12,7 @@ export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent'
           showIcon
           message={
             <>
-              No mail since <Instant value={health.last_mail_at} />. Mail usually arrives at this time of day. Check the mailbox and the
+              No email since <Instant value={health.last_mail_at} />. Email usually arrives at this time of day. Check the mailbox and the
               feed.
             </>
           }
@@ -24,8 +24,8 @@ export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent'
           showIcon
           message={
             <>
-              Senders haven’t been verified since <Instant value={health.unverified_since} />: no name server answers. Replies, withdrawals
-              and reposts that nothing else proves wait under Incoming mail. Check this server’s DNS.
+              Senders haven’t been verified since <Instant value={health.unverified_since} />: DNS isn’t responding. Replies, withdrawals
+              and reposts without other proof are held under Incoming email. Check this server’s DNS.
             </>
           }
         />

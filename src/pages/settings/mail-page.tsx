@@ -26,10 +26,10 @@ import { UnsavedGuard, useUnsaved, useUnsavedForm } from './unsaved.tsx'
 
 const LOOK_MS = 30_000
 const DATA_NAMES: Record<CompanyHealth['kept'][number]['what'], string> = {
-  mail: 'Incoming mail',
+  mail: 'Incoming email',
   offer: 'Offers without a bid',
-  position: 'Past vehicle positions',
-  quarantine: 'Dismissed mail',
+  position: 'Past vehicle locations',
+  quarantine: 'Dismissed email',
 }
 
 type Addresses = Pick<CompanyHealth, 'intake_address' | 'other_addresses'>
@@ -46,7 +46,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
       for (const to of addresses)
         await trial.send({
           body: { to },
-          done: () => `A test e-mail to ${to} is on its way. It shows under Incoming mail when it arrives.`,
+          done: () => `Test email to ${to} is on its way. It will show under Incoming email.`,
         })
     } catch {
       // Its toast has said why, and what was sent before it is on its way.
@@ -83,13 +83,17 @@ function Incoming({ health }: { health: CompanyHealth }) {
               label: 'Feed',
               children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">Normal</StatusTag>,
             },
-            { key: 'last', label: 'Last mail', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
+            { key: 'last', label: 'Last email', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
             {
               key: 'day',
               label: 'Last 24 hours',
               children: `${formatNumber(health.mails_24_hours)} emails, ${formatNumber(health.offers_24_hours)} offers`,
             },
-            { key: 'quarantine', label: 'Waiting', children: <Link to="/settings/incoming-mail">{formatNumber(health.quarantine)}</Link> },
+            {
+              key: 'quarantine',
+              label: 'Needs review',
+              children: <Link to="/settings/incoming-mail">{formatNumber(health.quarantine)}</Link>,
+            },
           ]}
         />
         <Form
@@ -110,7 +114,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
           <Form.Item
             label="Other addresses"
             name="other_addresses"
-            extra="Mail to these comes in as well. Bids and replies leave from the intake address."
+            extra="Email to these addresses is received too. Bids and replies are sent from the intake address."
           >
             <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={20} />
           </Form.Item>
@@ -125,7 +129,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
             )}
           </div>
           {!hasRelay && (
-            <p className="faint small margin-0">No mail relay is set up. To test the address, send it an e-mail from your own mailbox.</p>
+            <p className="faint small margin-0">No SMTP relay is set up. To test the address, send it an email from your own mailbox.</p>
           )}
         </Form>
       </div>
@@ -139,8 +143,8 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   const test = async ({ to }: { to: string }) => {
     const done = () =>
       health.mail_out === 'smtp'
-        ? `A test e-mail to ${to} is on its way.`
-        : 'No mail relay is set up. The test e-mail is saved under Outgoing mail.'
+        ? `Test email to ${to} is on its way.`
+        : 'No SMTP relay is set up. The test email is saved under Outgoing email.'
     await send({ body: { to }, done }).catch(() => undefined)
   }
   return (
@@ -150,7 +154,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
           <Alert
             type="info"
             showIcon
-            message="No mail relay is set up on this installation. Emails are not sent; you can read them under Outgoing mail."
+            message="No SMTP relay is set up on this installation. Emails aren’t sent; you can read them under Outgoing email."
           />
         )}
         <Descriptions
@@ -172,15 +176,15 @@ function Outgoing({ health }: { health: CompanyHealth }) {
             onFinish={(entered) => void test(entered as { to: string })}
           >
             <Form.Item
-              label="Send a test e-mail to"
+              label="Send a test email to"
               name="to"
-              rules={[{ required: true, type: 'email', message: 'Enter a valid e-mail address.' }]}
+              rules={[{ required: true, type: 'email', message: 'Enter a valid email address.' }]}
             >
               <Input type="email" autoComplete="email" />
             </Form.Item>
             <div>
               <Button htmlType="submit" disabled={isSending}>
-                Send test e-mail
+                Send test email
               </Button>
             </div>
           </Form>
@@ -218,7 +222,7 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
               render: (_, { what, days: now, is_own }) => (
                 <span className="stack gap-0">
                   <InputNumber
-                    aria-label={`${codeWords(DATA_NAMES, what)}: days kept`}
+                    aria-label={`${codeWords(DATA_NAMES, what)}: retention days`}
                     {...(refused[what] && { status: 'error', 'aria-invalid': true })}
                     value={days[what] === undefined ? now : days[what]}
                     onChange={(entered) => {
@@ -245,13 +249,13 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
           <Popconfirm
             title="Delete older data?"
             description="Data older than this is deleted permanently."
-            okText="Save days"
+            okText="Save retention"
             cancelText="Cancel"
             disabled={Object.keys(wrong).length > 0}
             onConfirm={save}
           >
             <Button disabled={isSending || Object.keys(days).length === 0} onClick={() => setRefused(wrong)}>
-              Save days
+              Save retention
             </Button>
           </Popconfirm>
         </div>
@@ -265,7 +269,7 @@ export function MailPage() {
   const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
   const { data } = health
   return (
-    <SettingsPart title="Mail and data" about="Check that e-mail comes in and goes out, and choose how long data is kept." read={health}>
+    <SettingsPart title="Email and data" about="Check incoming and outgoing email, and set data retention." read={health}>
       {() =>
         data && (
           <UnsavedGuard>

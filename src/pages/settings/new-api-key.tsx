@@ -53,8 +53,8 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
 
   if (key === '') {
     return (
-      <Dialog title="The key was lost on the way" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <p>It was made, but the answer that held its text did not arrive. Revoke it in the list and make another.</p>
+      <Dialog title="Key created but not received" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <p>The key was created, but it didn’t reach this browser. Revoke it in the list and create another.</p>
       </Dialog>
     )
   }
@@ -70,7 +70,7 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="stack gap-12">
-          <Alert type="warning" showIcon message="It is shown this once and stored nowhere. Send it as Authorization: Bearer." />
+          <Alert type="warning" showIcon message="You won’t see this key again. Send it as Authorization: Bearer." />
           <Typography.Text copyable code>
             {key}
           </Typography.Text>
@@ -87,7 +87,7 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="primary" disabled={isSending} onClick={() => form.submit()}>
-            {isSending ? 'Making…' : 'Make key'}
+            {isSending ? 'Creating…' : 'Create key'}
           </Button>
         </>
       }
@@ -102,9 +102,9 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         onFinish={(entered) => void make(entered)}
       >
         <Form.Item
-          label={<span className="kit-required">Used by</span>}
+          label={<span className="kit-required">Name</span>}
           name="name"
-          rules={[{ required: true, message: 'Enter what uses the key.' }]}
+          rules={[{ required: true, message: 'Enter a name for the key.' }]}
         >
           <Input maxLength={100} placeholder="Load board import" />
         </Form.Item>

@@ -14,8 +14,8 @@ interface NewPasskey extends ProofEntered {
   name: string
 }
 
-const NOT_MADE = 'No passkey was made. Try again, and confirm on your device.'
-const HAS_ONE = 'This device has a passkey for you already. Use another device.'
+const NOT_MADE = 'No passkey was created. Try again and confirm on your device.'
+const HAS_ONE = 'You already have a passkey on this device. Use another device.'
 
 /** Adds a passkey: its name and the user's proof, the device's question, and recovery codes where there were none. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
@@ -43,7 +43,7 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
       if (!credential) return
       const { recovery_codes } = await send(addPasskey, {
         body: { ticket, name, credential: { ...credential } },
-        done: () => `${name} logs you in from now on.`,
+        done: () => `You can now log in with ${name}.`,
       })
       if (recovery_codes.length > 0) setCodes(recovery_codes)
       else onDone()
@@ -55,10 +55,10 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (!browserSupportsWebAuthn())
-    return <Alert type="info" showIcon message="This browser makes no passkeys here. Open Freight over https in another browser." />
+    return <Alert type="info" showIcon message="Passkeys aren’t available in this browser. Open Freight over https in another browser." />
   return (
     <Form form={form} name="passkey" layout="vertical" className="stack gap-12" onFinish={(entered) => void add(entered)}>
-      <Form.Item label="Name" name="name" rules={[{ required: true, message: 'Name it, such as Office laptop.' }]}>
+      <Form.Item label="Name" name="name" rules={[{ required: true, message: 'Enter a name, such as Office laptop.' }]}>
         <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
       </Form.Item>
       {fields()}
@@ -109,7 +109,7 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
             send(removePasskey, {
               params: { id: removing.id },
               body: proof,
-              done: () => `${removing.name} logs nobody in any more.`,
+              done: () => `Passkey ${removing.name} removed.`,
             }).then(() => {
               setRemoving(undefined)
               onChange()

@@ -40,7 +40,7 @@ export function PasswordForm({ username }: { username: string }) {
         <Form.Item label="New password" name="new_password" extra="At least 10 characters.">
           <Input type="password" autoComplete="new-password" />
         </Form.Item>
-        <Form.Item label="Repeat new password" name="repeated">
+        <Form.Item label="Confirm new password" name="repeated">
           <Input type="password" autoComplete="new-password" />
         </Form.Item>
         <div>

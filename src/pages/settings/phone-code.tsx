@@ -17,6 +17,6 @@ export const PhoneCode = ({ tracking, device }: { tracking: TrackingSettings; de
     size={208}
     color="black"
     bgColor="white"
-    aria-label={`QR code for the phone of ${device}`}
+    aria-label={`Phone setup QR code for ${device}`}
   />
 )

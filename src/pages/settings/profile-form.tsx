@@ -16,8 +16,8 @@ interface Props {
   fetchLatest: () => Promise<Me | undefined>
 }
 
-const BROKERS_SEE = 'Brokers see your name, e-mail address and phone number below your bids.'
-const COMPANY_SEES = 'Your company sees your name, e-mail address and phone number.'
+const BROKERS_SEE = 'Brokers see your name, email address and phone number below your bids.'
+const COMPANY_SEES = 'Your company sees your name, email address and phone number.'
 
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
 
@@ -75,7 +75,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         initialValues={valuesOf(me)}
         onFinish={(entered) => void submit(entered)}
       >
-        <Form.Item label="User name" htmlFor="profile_username">
+        <Form.Item label="Username" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
         <div className="grid gap-12 cols-2">
@@ -92,7 +92,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         {isMoving &&
           fields({
             asks: 'Enter your password to change your email.',
-            help: 'Links for a new password go to the new address.',
+            help: 'Password reset links will go to the new address.',
           })}
         <Form.Item label={accountFacts.phone.label} name="phone">
           <PhoneControl autoComplete="tel" />

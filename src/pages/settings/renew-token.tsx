@@ -11,7 +11,7 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
   const [isSent, setSent] = useState(false)
 
   const renew = async (old: string) => {
-    const done = () => 'The token is renewed. Give every phone the new server URL.'
+    const done = () => 'Token renewed. Give every phone the new server URL.'
     // The second click of a double one comes before the call counts as pending.
     setSent(true)
     // A failure is told in a toast, which the dialog would hide.
@@ -25,7 +25,7 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
       <Button onClick={() => setOldToken(fingerprint)}>Renew token…</Button>
       {oldToken !== undefined && (
         <Dialog
-          title="Renew the token?"
+          title="Renew token?"
           onClose={() => setOldToken(undefined)}
           footer={
             <>
@@ -39,8 +39,8 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
           }
         >
           <p>
-            The current token stops working at once. <strong>Give every phone the new server URL</strong>; until then its vehicle stays
-            where it was last seen.
+            The current token stops working right away. <strong>Give every phone the new server URL</strong>; until then, its vehicle shows
+            its last location.
           </p>
         </Dialog>
       )}

@@ -28,7 +28,7 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
       </Button>
       {isAsked && (
         <Question title="Run this job again?" label="Run again" isBusy={isSent} onYes={() => void run()} onNo={() => setAsked(false)}>
-          <p>It may have taken effect already: the server stopped while it ran. Running it again may do the same thing twice.</p>
+          <p>The server stopped during this job, so it may have finished. Running it again may do the same thing twice.</p>
         </Question>
       )}
     </>

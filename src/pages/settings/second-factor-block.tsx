@@ -11,7 +11,7 @@ import { ProofFirst } from './own-proof.tsx'
 import { AddPasskey, Passkeys } from './passkeys.tsx'
 
 const FEW = 3
-const leftText = (left: number) => (left === 1 ? '1 recovery code is left.' : `${formatNumber(left)} recovery codes are left.`)
+const leftText = (left: number) => (left === 1 ? '1 recovery code left.' : `${formatNumber(left)} recovery codes left.`)
 
 type Wanted = 'app' | 'passkey' | 'codes' | 'off'
 
@@ -38,7 +38,7 @@ function TurnOff({ onDone, onCancel }: StepProps) {
   return (
     <ProofFirst
       label="Turn off"
-      onProof={(proof) => send({ body: proof, done: () => 'Your authenticator app is off.' }).then(onDone)}
+      onProof={(proof) => send({ body: proof, done: () => 'Authenticator app turned off.' }).then(onDone)}
       onCancel={onCancel}
     />
   )
@@ -60,14 +60,14 @@ function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_l
         </div>
       )}
       {isOn && recovery_codes_left < FEW && (
-        <Alert type="warning" showIcon message="You are running out of recovery codes. Make new ones." />
+        <Alert type="warning" showIcon message="You’re running out of recovery codes. Create new ones." />
       )}
       {passkeys.length > 0 && <Passkeys passkeys={passkeys} onChange={onChange} />}
       <div className="cluster">
-        <Button onClick={() => onWant('passkey')}>Add a passkey</Button>
-        {!has_app && <Button onClick={() => onWant('app')}>Set up an authenticator app</Button>}
+        <Button onClick={() => onWant('passkey')}>Add passkey</Button>
+        {!has_app && <Button onClick={() => onWant('app')}>Set up authenticator app</Button>}
         {isOn && <Button onClick={() => onWant('codes')}>New recovery codes</Button>}
-        {has_app && (!is_required || passkeys.length > 0) && <Button onClick={() => onWant('off')}>Turn off the authenticator app</Button>}
+        {has_app && (!is_required || passkeys.length > 0) && <Button onClick={() => onWant('off')}>Turn off authenticator app</Button>}
       </div>
       {is_required && (
         <p className="faint margin-0">Your company requires a second factor. If you lose yours, an administrator can reset it.</p>
@@ -89,7 +89,7 @@ export function SecondFactorBlock() {
       title="Second factor"
       about="Protects your account even if someone learns your password. A passkey uses your device’s fingerprint, face or PIN; an authenticator app gives you a code to enter after your password."
     >
-      {error && !data && <Alert type="error" message={`Your second factor could not be loaded. ${error.message}`} />}
+      {error && !data && <Alert type="error" message={`Couldn’t load your second factor. ${error.message}`} />}
       {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}

@@ -16,8 +16,7 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
   provider: 'Sign-in provider',
   provider_mfa: 'Sign-in provider, with a second factor',
 }
-const howOf = ({ method, impersonator }: OwnSession) =>
-  impersonator === '' ? codeWords(METHODS, method) : `${impersonator} of the platform`
+const howOf = ({ method, impersonator }: OwnSession) => (impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`)
 
 /** Where one is logged in, and logging out there. */
 export function SessionsBlock() {
@@ -47,7 +46,7 @@ export function SessionsBlock() {
             disabled={isSending}
             aria-label={`Log out ${deviceOf(agent)}`}
             onClick={() =>
-              void send(endOwnSession, { params: { sid }, done: () => `${deviceOf(agent)} is logged out.` }).catch(() => undefined)
+              void send(endOwnSession, { params: { sid }, done: () => `${deviceOf(agent)} logged out.` }).catch(() => undefined)
             }
           >
             Log out
@@ -58,7 +57,7 @@ export function SessionsBlock() {
   return (
     <Block title="Where you are logged in" about="If you don’t recognize a device, log it out and change your password.">
       <div className="stack gap-12">
-        {error && !data && <Alert type="error" message={`Your devices could not be loaded. ${error.message}`} />}
+        {error && !data && <Alert type="error" message={`Couldn’t load your devices. ${error.message}`} />}
         <Table size="small" rowKey="sid" columns={columns} dataSource={rows} loading={!data && !error} pagination={false} />
         {rows.length > 1 && (
           <div>
@@ -66,7 +65,7 @@ export function SessionsBlock() {
               title="Log out everywhere else?"
               okText="Log out"
               cancelText="Keep"
-              onConfirm={() => void send(endOtherSessions, { done: () => 'You are logged out everywhere else.' }).catch(() => undefined)}
+              onConfirm={() => void send(endOtherSessions, { done: () => 'Logged out everywhere else.' }).catch(() => undefined)}
             >
               <Button disabled={isSending}>Log out everywhere else</Button>
             </Popconfirm>

@@ -18,7 +18,7 @@ export function SettingsPart({ title, about, read: { data, error, refetch }, chi
         <Alert
           type="error"
           showIcon
-          message={`${title} could not be loaded. ${error.message}`}
+          message={`Couldn’t load ${title}. ${error.message}`}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}

@@ -20,7 +20,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       <p>
         <strong>Someone else saved this while you were editing.</strong>{' '}
         {theirs.conflicts.length === 0
-          ? 'Their changes are in the form with yours.'
+          ? 'Their changes are merged with yours.'
           : 'The form shows your version. Save again to replace theirs.'}
       </p>
       {theirs.conflicts.includes('low_bid') && <p>Their low-bid warning: ${theirs.values.low_bid}</p>}
@@ -50,7 +50,7 @@ function Preview({ template, me }: { template: string; me: Me }) {
       </h2>
       <p className="faint">A sample bid with your name and company.</p>
       <p className="medium">{bidSubject(sample)}</p>
-      <pre className={MAIL} aria-label="Preview of the mail">
+      <pre className={MAIL} aria-label="Email preview">
         {bidMessage(template, sample)}
       </pre>
     </section>
@@ -156,7 +156,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           )}
         </Labeled>
         <Labeled
-          label="Undo send, seconds"
+          label="Undo send (seconds)"
           errors={errors.undo_seconds === undefined ? [] : [errors.undo_seconds]}
           help={<p className="faint">You can undo a bid or reply for this long before it is sent. Enter 0 to send right away.</p>}
         >

@@ -31,11 +31,11 @@ export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): T
   const unknown = unknownPlaceholders(template)
   const cents = centsOf(low_bid)
   return {
-    ...(unknown.length > 0 && { template: `There is no placeholder ${unknown.join(', ')}.` }),
+    ...(unknown.length > 0 && { template: `Unknown placeholder: ${unknown.join(', ')}.` }),
     ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
     ...(cents === null && { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }),
-    ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }),
-    ...(cents !== null && cents > 10_000 && { low_bid: 'Enter a figure up to $100.' }),
+    ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }),
+    ...(cents !== null && cents > 10_000 && { low_bid: 'Enter an amount up to $100.' }),
   }
 }
 

@@ -17,7 +17,7 @@ export function TrackingPage() {
     <PageBody title="Tracking" about="Drivers share their vehicle’s location with the free Traccar Client app.">
       {error && !data && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
-          <p>The tracking URL could not be loaded. {error.message}</p>
+          <p>Couldn’t load the tracking URL. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
@@ -35,7 +35,7 @@ export function TrackingPage() {
           <Block title="Phone setup" about="Other devices that use the OsmAnd protocol are set up the same way.">
             <ol className="stack margin-0" style={STEPS}>
               <li>
-                Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code, or enter these two by hand:
+                Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code, or enter these two manually:
               </li>
               <li>
                 <strong>Device identifier</strong>: the vehicle’s tracker ID.

@@ -13,7 +13,7 @@ export function useFile() {
       try {
         saveFile(await fetchFile(endpoint, { params }), name)
       } catch {
-        open?.({ type: 'error', message: `${name} was not saved. Try again.` })
+        open?.({ type: 'error', message: `Couldn’t save ${name}. Try again.` })
       }
     },
     [fetchFile, open],

@@ -42,7 +42,7 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     if (!changes || isSending || Object.keys(faults).length > 0) return
     setRefused({})
     try {
-      const saved = await send({ params: {}, body: changes, done: () => 'The bid template is saved.' })
+      const saved = await send({ params: {}, body: changes, done: () => 'Bid template saved.' })
       setBase(saved)
       setValues(valuesOf(saved))
       setTheirs(undefined)

@@ -3,8 +3,8 @@ import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
 
 it.each([
   [{ accepted_price_cents: 90_000, accepted_way: 'app' }, '$900.00 by app'],
-  [{ accepted_price_cents: 90_050, accepted_way: 'mail' }, '$900.50 by mail'],
-  [{ accepted_price_cents: 90_000, accepted_way: 'dispatcher', accepted_by: 'Dana Day' }, '$900.00, noted by Dana Day'],
+  [{ accepted_price_cents: 90_050, accepted_way: 'mail' }, '$900.50 by email'],
+  [{ accepted_price_cents: 90_000, accepted_way: 'dispatcher', accepted_by: 'Dana Day' }, '$900.00, logged by Dana Day'],
   [{ accepted_price_cents: 90_000, accepted_way: null }, '$900.00'],
   [{ accepted_price_cents: null, accepted_way: null }, ''],
   [{}, ''],
@@ -13,8 +13,8 @@ it.each([
 })
 
 it.each([
-  [90_000, 85_000, 'Driver gets $850.00 now, $50.00 less than accepted.'],
-  [90_000, 100_001, 'Driver gets $1,000.01 now, $100.01 more than accepted.'],
+  [90_000, 85_000, 'Driver pay is now $850.00, $50.00 less than accepted.'],
+  [90_000, 100_001, 'Driver pay is now $1,000.01, $100.01 more than accepted.'],
   [90_000, 90_000, ''],
   [null, 90_000, ''],
   [90_000, undefined, ''],

@@ -19,8 +19,8 @@ const stop = (part: Partial<StopArrival> = {}): StopArrival => ({
 
 describe('arrivals of a load that is not booked yet', () => {
   it.each([
-    [45, '45 min to spare'],
-    [0, '0 min to spare'],
+    [45, '45 min early'],
+    [0, '0 min early'],
     [-1, '1 min late'],
     [-125, '2 h 05 min late'],
     [null, ''],
@@ -44,10 +44,12 @@ describe('arrivals of a load that is not booked yet', () => {
 
   it('name the first late stop and the last, each by its own clocks, and one alone once', () => {
     const [first, last] = [stop(), stop({ kind: 'delivery', address: 'Gary, IN', time_zone: 'America/Chicago', margin_minutes: -10 })]
-    expect(lateTexts('14', [first], NOW)).toEqual(['Unit 14 reaches the pickup in Akron, OH about Mon 07 Jan 11:05 ET, 2 h 05 min late.'])
+    expect(lateTexts('14', [first], NOW)).toEqual([
+      'Unit 14 would reach the pickup in Akron, OH about Mon 07 Jan 11:05 ET, 2 h 05 min late.',
+    ])
     expect(lateTexts('14', [first, stop({ address: 'between' }), last], NOW)).toEqual([
       expect.stringContaining('the pickup in Akron, OH'),
-      'Unit 14 reaches the delivery in Gary, IN about Mon 07 Jan 10:05 CT, 10 min late.',
+      'Unit 14 would reach the delivery in Gary, IN about Mon 07 Jan 10:05 CT, 10 min late.',
     ])
     expect(lateTexts('14', [stop({ margin_minutes: 5 })], NOW)).toEqual([])
   })
@@ -58,7 +60,7 @@ describe('a pickup', () => {
     stop({ kind: 'pickup', window_from, window_to, time_zone: 'America/New_York' })
   const hours = (some: number) => new Date(NOW + some * 3_600_000).toISOString()
   const delivery = stop({ kind: 'delivery', window_from: null, window_to: hours(48) })
-  const says = (kind: string, due: string) => `The ${kind} is in the past: it was due ${stopTime(due, 'America/New_York', NOW)}.`
+  const says = (kind: string, due: string) => `The ${kind} time has passed: ${stopTime(due, 'America/New_York', NOW)}.`
   it.each([
     ['is over where its window has closed', pickup(hours(-3), hours(-1)), true],
     ['is over where its hour has passed', pickup(hours(-3), null), true],

@@ -60,11 +60,11 @@ describe('an offer', () => {
     ['that stands warns of nothing', {}, null],
     ['that is taken', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
     ['that is withdrawn', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
-    ['that ends this instant', { expires_at: '2024-03-14T12:00:00.000Z' }, ['expired', 'warn', 'Ask the broker']],
+    ['that ends this instant', { expires_at: '2024-03-14T12:00:00.000Z' }, ['expired', 'warn', 'Check with the broker']],
     ['that ends in a second', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
     ['without an end', { expires_at: null }, null],
     ['of exactly two hours', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
-    ['of more than two hours', { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' }, ['stale', 'warn', 'two hours']],
+    ['of more than two hours', { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' }, ['stale', 'warn', '2 hours']],
     ['that is taken and expired is taken', { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' }, ['taken', 'bad']],
   ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
 })
@@ -74,11 +74,11 @@ describe('a broker', () => {
     [
       'who is blacklisted, with the reason',
       { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.' },
-      ['blacklisted', 'bad', 'Example Brokerage is blacklisted: Never paid. Do not bid'],
+      ['blacklisted', 'bad', 'Example Brokerage is blacklisted: Never paid. Don’t bid'],
     ],
-    ['who is blacklisted without a reason', { broker_is_blacklisted: true }, ['blacklisted', 'bad', 'is blacklisted. Do not bid']],
+    ['who is blacklisted without a reason', { broker_is_blacklisted: true }, ['blacklisted', 'bad', 'is blacklisted. Don’t bid']],
     ['who is blacklisted and unrated is blacklisted', { broker_is_blacklisted: true, broker_rating: null }, ['blacklisted', 'bad']],
-    ['whom nobody has rated', { broker_rating: null }, ['unrated', 'warn', 'rated Example Brokerage', 'Check its credit']],
+    ['whom nobody has rated', { broker_rating: null }, ['unrated', 'warn', 'Example Brokerage has no rating yet', 'Check their credit']],
     [
       'who is not named',
       { broker: null, broker_rating: null, broker_company: '', broker_domain: '' },
@@ -87,12 +87,12 @@ describe('a broker', () => {
     [
       'whose MC number another one has',
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } },
-      ['mc-shared', 'bad', 'Shade LLC (shade.example)', 'MC 123456', 'Call the broker'],
+      ['mc-shared', 'bad', 'Shade LLC (shade.example)', 'MC number (123456)', 'Call a number'],
     ],
     [
       'whose MC number another one without a domain has',
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
-      ['mc-shared', 'bad', 'Shade LLC goes'],
+      ['mc-shared', 'bad', 'Shade LLC uses'],
     ],
   ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
 })
@@ -110,37 +110,37 @@ describe('the address', () => {
     [
       'of another domain',
       { reply_to: 'dana@evil.example' },
-      ['other-domain', 'bad', 'evil.example', 'Example Brokerage by broker.example', 'Call the broker'],
+      ['other-domain', 'bad', 'evil.example', 'Example Brokerage uses broker.example', 'Call a number'],
     ],
     [
       'at a public mailbox',
       { reply_to: 'dana@gmail.com' },
       ['public-mailbox', 'warn', 'gmail.com, a public mailbox', 'not the broker’s domain broker.example'],
     ],
-    ['of a load network is none', { reply_to: 'post@sylectus.com', contact_email: '' }, ['no-address', 'bad', 'Call its contact']],
+    ['of a load network is none', { reply_to: 'post@sylectus.com', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
     ['of the contact stands in for that of a network', { reply_to: 'post@sylectus.com', contact_email: 'dana@broker.example' }, null],
     ['of a broker whose domain is not known', { broker_domain: '', reply_to: 'dana@gmail.com' }, null],
     ['of the contact where the offer names no other', { reply_to: '', contact_email: 'dana@evil.example' }, ['other-domain', 'bad']],
     ['that answers go to counts before that of the contact', { reply_to: 'dana@broker.example', contact_email: 'dana@evil.example' }, null],
-    ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call its contact']],
+    ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
   ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
 })
 
 describe('an earlier bid', () => {
   const { broker_price_cents: _, ...hidden } = CARD
   it.each<[what: string, card: Card, Expected]>([
-    ['of a colleague', CARD, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00 with unit 12; no answer yet', 'Agree with Ben Example']],
-    ['of a colleague whose price is not ours to see', hidden, ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no answer yet']],
+    ['of a colleague', CARD, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00 with unit 12; no reply yet', 'Check with Ben Example']],
+    ['of a colleague whose price is not ours to see', hidden, ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no reply yet']],
     ['of a colleague without a unit', { ...CARD, unit_number: '' }, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00; no']],
     ['that was accepted', { ...CARD, broker_answered: true, answer: 'accepted' }, ['colleague-bid', 'bad', 'the broker accepted']],
-    ['that was countered', { ...CARD, broker_answered: true, answer: 'countered' }, ['colleague-bid', 'warn', 'named another price']],
-    ['that was rejected', { ...CARD, broker_answered: true, answer: 'rejected' }, ['colleague-bid', 'warn', 'turned it down']],
-    ['with an unclear answer', { ...CARD, broker_answered: true, answer: 'unclear' }, ['colleague-bid', 'warn', 'the broker answered']],
-    ['with an answer that nobody read', { ...CARD, broker_answered: true }, ['colleague-bid', 'warn', 'the broker answered']],
+    ['that was countered', { ...CARD, broker_answered: true, answer: 'countered' }, ['colleague-bid', 'warn', 'the broker countered']],
+    ['that was rejected', { ...CARD, broker_answered: true, answer: 'rejected' }, ['colleague-bid', 'warn', 'rejected it']],
+    ['with an unclear answer', { ...CARD, broker_answered: true, answer: 'unclear' }, ['colleague-bid', 'warn', 'the broker replied']],
+    ['with an answer that nobody read', { ...CARD, broker_answered: true }, ['colleague-bid', 'warn', 'the broker replied']],
     [
       "of one's own",
       { ...CARD, dispatcher: OWN },
-      ['own-bid', 'warn', 'You bid $1,500.00 with unit 12; no answer yet', 'another truck or another price'],
+      ['own-bid', 'warn', 'You bid $1,500.00 with unit 12; no reply yet', 'different truck or price'],
     ],
     ["of one's own that was accepted", { ...CARD, dispatcher: OWN, answer: 'accepted' }, ['own-bid', 'bad', 'the broker accepted']],
   ])('%s', (_what, card, expected) => expect(warnings({ bids: [card] })).toEqual(wanted(expected)))
@@ -156,7 +156,11 @@ describe('a price', () => {
     ['that nobody has typed', { price_cents: null, driver_price_cents: 90_000 }, null],
     ['of just the figure for each total mile', { price_cents: 50_000 }, null],
     ['that rounds to the figure, as the form prints it', { price_cents: 49_751 }, null],
-    ['below the figure', { price_cents: 49_749 }, ['low-price', 'warn', '$0.99 per total mile', 'the company’s $1.00', 'Check the price']],
+    [
+      'below the figure',
+      { price_cents: 49_749 },
+      ['low-price', 'warn', '$0.99 per total mile', 'your company’s minimum of $1.00', 'Check the price'],
+    ],
     ['below the figure where the company has none', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
     ['below the figure for miles that are not known', { price_cents: 1, road_distance: null }, null],
     ['below the figure for a load of unknown miles', { price_cents: 1, offer: { ...OFFER, miles: null } }, null],
@@ -164,7 +168,7 @@ describe('a price', () => {
     [
       "below the driver's",
       { driver_price_cents: 130_050 },
-      ['below-driver', 'bad', '$1,200.00 is $100.50 less than the driver’s $1,300.50', 'Raise the price'],
+      ['below-driver', 'bad', '$1,200.00 is $100.50 below driver pay of $1,300.50', 'Raise the price'],
     ],
   ])('%s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
 })

@@ -13,12 +13,12 @@ describe('the required documents', () => {
 
 describe('the day of expiry', () => {
   it.each([
-    ['coi', null, 'Enter the day on which this document expires.'],
+    ['coi', null, 'Enter the expiration date.'],
     ['coi', '2030-01-01', null],
     ['lease', null, null],
     ['driver_other', null, null],
     ['w9', null, null],
-    ['w9', '2030-01-01', 'This document (W-9) does not expire. Leave the day empty.'],
+    ['w9', '2030-01-01', 'This document (W-9) doesn’t expire. Leave the date empty.'],
   ] as const)('of %s may be %s: %s', (code, day, problem) => {
     expect(expiryProblem(code, day)).toBe(problem)
   })

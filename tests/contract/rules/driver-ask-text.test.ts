@@ -63,8 +63,8 @@ We can offer you this load. Reply with your price in dollars, or NO.
 
 Pickup: Las Vegas, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
 Delivery: Wadsworth, OH 44281, Deliver Direct
-You to the pickup: 34 mi, about 40 min (estimated)
-Your arrival if you leave now: Sat 22 Nov 05:40 PT (estimated)
+Deadhead: 34 mi, about 40 min (estimated)
+ETA if you leave now: Sat 22 Nov 05:40 PT (estimated)
 
 Loaded miles: 2,086
 Truck: CARGO VAN
@@ -82,14 +82,18 @@ Northline Freight
 
 describe('the mail', () => {
   it.each<[string, Parameters<typeof ask>, string | RegExp]>([
-    ['states the posted price to who may see it', [{ driver: { first_name: 'Kim', view_price: true } }], 'Posted price: $1,200.00'],
+    ['states the posted price to who may see it', [{ driver: { first_name: 'Kim', view_price: true } }], 'Posted rate: $1,200.00'],
     [
       'does not mark road miles as estimated',
       [{ way: { miles: 90, minutes: 95, is_estimated: false } }],
-      'You to the pickup: 90 mi, about 1 h 35 min',
+      'Deadhead: 90 mi, about 1 h 35 min',
     ],
-    ['says where the way of a planned truck begins', [{ is_planned: true }], /34 mi from where you are planned to be, about 40 min/],
-    ['says that a way is not known', [{ way: { miles: null, minutes: null, is_estimated: true } }], /not known, we have no position/],
+    ['says where the way of a planned truck begins', [{ is_planned: true }], /34 mi from your planned location, about 40 min/],
+    [
+      'says that a way is not known',
+      [{ way: { miles: null, minutes: null, is_estimated: true } }],
+      /unknown, we don’t have your truck’s location/,
+    ],
     ["has the dispatcher's own words", [{ note: ' Easy one, \nthanks! ' }], 'Easy one, '],
     ['marks estimated loaded miles', [{}, { miles_estimated: true }], 'Loaded miles: 2,086 (estimated)'],
     ["names the dispatcher's own phone", [{ dispatcher: { first_name: 'Ann', phone: '6145550199' } }], '+1(614)555-0199'],
@@ -119,7 +123,7 @@ describe('the mail', () => {
     expect(text).not.toMatch(/Loaded miles|Pieces|Weight|Dims|Stackable|Needs|Notes|Truck|N\/A|null/)
   })
 
-  it.each(['Posted price', '$', '1,200', '120000'])('does not say %j to a driver who may not see the price', (word) => {
+  it.each(['Posted rate', '$', '1,200', '120000'])('does not say %j to a driver who may not see the price', (word) => {
     expect(driverAskText(PARTS)).not.toContain(word)
   })
 

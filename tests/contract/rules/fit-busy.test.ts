@@ -15,7 +15,7 @@ describe('a truck that runs a load', () => {
       'is free before the pickup',
       { busy },
       [
-        ['busy', 'On load NLF11-04-2 until 15 Mar 14:00 ET; free there in Toledo, OH, 61 mi from pickup'],
+        ['busy', 'On load NLF11-04-2 until 15 Mar 14:00 ET, then empty in Toledo, OH, 61 mi from pickup'],
         ['distance', '61 mi deadhead (estimated)'],
       ],
     ],
@@ -24,7 +24,7 @@ describe('a truck that runs a load', () => {
       { busy: { ...busy, arrives_at: '2024-03-16T20:30:00Z' } },
       [
         ['busy', expect.any(String)],
-        ['distance', 'Arrives after pickup, ETA 16 Mar 16:30 ET'],
+        ['distance', 'Late: ETA 16 Mar 16:30 ET'],
       ],
     ],
     [
@@ -39,7 +39,7 @@ describe('a truck that runs a load', () => {
     [
       'is nowhere known to be',
       { busy: { before: { ...before, until: null }, arrives_at: null, miles: null, overlapping: [] } },
-      [['busy', 'On load NLF11-04-2; free there in Toledo, OH']],
+      [['busy', 'On load NLF11-04-2, then empty in Toledo, OH']],
     ],
   ])('%s', (_, situation, expected) => {
     const found = fit({}, { pick_up_date: '2024-03-15T22:00:00Z' }, situation)

@@ -21,14 +21,9 @@ const cases = (code: string, rows: readonly Case[]) =>
 cases('distance', [
   ['no pickup time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
   ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
-  ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Arrives after pickup, ETA 08:50 ET']],
+  ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Late: ETA 08:50 ET']],
   ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
-  [
-    'too late, since it sets off only when it is there',
-    FROM_ONE,
-    { pick_up_date: '2024-03-14T13:50:00Z' },
-    ['warn', 'Arrives after pickup, ETA 09:50 ET'],
-  ],
+  ['too late, since it sets off only when it is there', FROM_ONE, { pick_up_date: '2024-03-14T13:50:00Z' }, ['warn', 'Late: ETA 09:50 ET']],
   [
     'a planned day that has passed holds nobody up',
     { ...FROM_ONE, planned_date: '2024-03-13T13:00:00Z' },
@@ -46,11 +41,16 @@ cases('distance', [
 cases('payload', [
   ['weight not stated', {}, {}, NONE],
   ['zero, which is not stated', {}, { weight: 0 }, NONE],
-  ['light enough', {}, { weight: 1250 }, ['ok', '1,250 lb of 3,500 lb']],
-  ['exactly at the limit', {}, { weight: 3500 }, ['ok', '3,500 lb of 3,500 lb']],
-  ['too heavy', {}, { weight: 3501 }, ['bad', '3,501 lb over its 3,500 lb']],
-  ['its own payload unknown', { payload: null }, { weight: 1250 }, ['warn', '1,250 lb of about 3,500 lb, usual for its kind']],
-  ['too heavy for its kind', { payload: null, vehicle_type_name: 'Cargo van' }, { weight: 2501 }, ['bad', '2,501 lb over its 2,500 lb']],
+  ['light enough', {}, { weight: 1250 }, ['ok', '1,250 lb of 3,500 lb payload']],
+  ['exactly at the limit', {}, { weight: 3500 }, ['ok', '3,500 lb of 3,500 lb payload']],
+  ['too heavy', {}, { weight: 3501 }, ['bad', '3,501 lb load; payload 3,500 lb']],
+  ['its own payload unknown', { payload: null }, { weight: 1250 }, ['warn', '1,250 lb of about 3,500 lb payload (typical)']],
+  [
+    'too heavy for its kind',
+    { payload: null, vehicle_type_name: 'Cargo van' },
+    { weight: 2501 },
+    ['bad', '2,501 lb load; payload 2,500 lb'],
+  ],
   ['nothing known', { payload: null, vehicle_type_name: 'Camel' }, { weight: 10 }, ['warn', 'Payload unknown']],
 ])
 
@@ -60,33 +60,33 @@ cases('cargo', [
   ['fits lengthwise', {}, PIECE, ['ok', 'Largest piece fits inside']],
   ['fits only turned', {}, { length: 60, width: 150, height: 60 }, ['ok', 'Largest piece fits inside']],
   ['exactly as large', {}, { length: 170, width: 70, height: 72 }, ['ok', 'Largest piece fits inside']],
-  ['too long both ways', {}, { length: 171, width: 40, height: 60 }, ['bad', 'Largest piece does not fit inside']],
-  ['too wide both ways', {}, { length: 71, width: 71, height: 60 }, ['bad', 'Largest piece does not fit inside']],
-  ['too high, and never laid down', {}, { length: 40, width: 40, height: 73 }, ['bad', 'Largest piece does not fit inside']],
+  ['too long both ways', {}, { length: 171, width: 40, height: 60 }, ['bad', 'Largest piece doesn’t fit inside']],
+  ['too wide both ways', {}, { length: 71, width: 71, height: 60 }, ['bad', 'Largest piece doesn’t fit inside']],
+  ['too high, and never laid down', {}, { length: 40, width: 40, height: 73 }, ['bad', 'Largest piece doesn’t fit inside']],
   ['space unknown', { useful_cargo_height: null }, PIECE, ['warn', 'Cargo space unknown']],
-  ['space unknown, yet too short', { useful_cargo_height: null }, { ...PIECE, length: 171 }, ['bad', 'Largest piece does not fit inside']],
+  ['space unknown, yet too short', { useful_cargo_height: null }, { ...PIECE, length: 171 }, ['bad', 'Largest piece doesn’t fit inside']],
 ])
 
 cases('door', [
   ['dimensions not stated', {}, {}, NONE],
-  ['passes', {}, PIECE, ['ok', 'Passes the door']],
-  ['passes turned', {}, { length: 40, width: 60, height: 60 }, ['ok', 'Passes the door']],
-  ['exactly as large', {}, { length: 90, width: 50, height: 68 }, ['ok', 'Passes the door']],
-  ['too wide both ways', {}, { length: 60, width: 51, height: 60 }, ['bad', 'Largest piece does not pass the door']],
-  ['too high', {}, { ...PIECE, height: 69 }, ['bad', 'Largest piece does not pass the door']],
+  ['passes', {}, PIECE, ['ok', 'Fits through the door']],
+  ['passes turned', {}, { length: 40, width: 60, height: 60 }, ['ok', 'Fits through the door']],
+  ['exactly as large', {}, { length: 90, width: 50, height: 68 }, ['ok', 'Fits through the door']],
+  ['too wide both ways', {}, { length: 60, width: 51, height: 60 }, ['bad', 'Largest piece doesn’t fit through the door']],
+  ['too high', {}, { ...PIECE, height: 69 }, ['bad', 'Largest piece doesn’t fit through the door']],
   [
     'passes only in the way in which it does not fit inside',
     { useful_cargo_length: 60, door_width: 50 },
     { length: 65, width: 50, height: 60 },
-    ['bad', 'Largest piece does not pass the door'],
+    ['bad', 'Largest piece doesn’t fit through the door'],
   ],
   ['unknown', { door_width: null }, PIECE, ['warn', 'Door size unknown']],
-  ['its width unknown, yet too low', { door_width: null }, { ...PIECE, height: 69 }, ['bad', 'Largest piece does not pass the door']],
+  ['its width unknown, yet too low', { door_width: null }, { ...PIECE, height: 69 }, ['bad', 'Largest piece doesn’t fit through the door']],
   [
     'its height unknown, yet too narrow both ways',
     { door_height: null },
     { length: 60, width: 51, height: 60 },
-    ['bad', 'Largest piece does not pass the door'],
+    ['bad', 'Largest piece doesn’t fit through the door'],
   ],
   ['not asked where it does not fit inside', { door_width: 10 }, { length: 171, width: 71, height: 60 }, NONE],
 ])
@@ -101,8 +101,8 @@ cases('space', [
 
 cases('dock', [
   ['not asked', {}, { dock_level: false }, NONE],
-  ['asked and there', { dock: true }, { dock_level: true }, ['ok', 'Dock level']],
-  ['asked and missing', {}, { dock_level: true }, ['bad', 'Not dock level']],
+  ['asked and there', { dock: true }, { dock_level: true }, ['ok', 'Dock high']],
+  ['asked and missing', {}, { dock_level: true }, ['bad', 'Not dock high']],
 ])
 
 cases('hazmat', [
@@ -123,7 +123,7 @@ cases('liftgate', [
 
 cases('type', [
   ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
-  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Posted as Sprinter']],
+  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Broker asked for Sprinter']],
   ['not stated', {}, { vehicle_type: '' }, NONE],
 ])
 
@@ -131,7 +131,7 @@ cases('status', [
   ['in service and accepted', {}, {}, NONE],
   ['out of service', { status: 2 }, {}, ['bad', 'Out of service']],
   ['retired', { status: 3 }, {}, ['bad', 'Retired']],
-  ['in review', { registration_status: 2 }, {}, ['warn', 'Registration not accepted yet']],
+  ['in review', { registration_status: 2 }, {}, ['warn', 'Registration not yet accepted']],
   ['rejected', { registration_status: 4 }, {}, ['bad', 'Registration rejected']],
 ])
 
@@ -147,12 +147,12 @@ cases('documents', [
 cases('position', [
   ['fresh', {}, {}, NONE],
   ['exactly two hours old', { last_geo_date_time: '2024-03-14T10:00:00Z' }, {}, NONE],
-  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Position 2 h 05 min old']],
-  ['of unknown age', { last_geo_date_time: null }, {}, ['warn', 'Position of unknown age']],
-  ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No position']],
-  ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No position']],
-  ['swapped', { last_latitude: -99.49, last_longitude: 27.53 }, {}, ['bad', 'No position']],
-  ['planned, yet nowhere', { location_type: 'planned' }, {}, ['bad', 'No planned position']],
+  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Location 2 h 05 min old']],
+  ['of unknown age', { last_geo_date_time: null }, {}, ['warn', 'Location age unknown']],
+  ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No location']],
+  ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No location']],
+  ['swapped', { last_latitude: -99.49, last_longitude: 27.53 }, {}, ['bad', 'No location']],
+  ['planned, yet nowhere', { location_type: 'planned' }, {}, ['bad', 'No planned location']],
 ])
 
 cases('planned', [
@@ -195,8 +195,8 @@ describe('all reasons together', () => {
     } as const
     const texts = (zone: string) =>
       fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/documents|planned/.test(code) ? [text] : []))
-    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
-    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
+    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another location from 15 Mar 23:00 ET'])
+    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another location from 15 Mar 23:00 ET'])
   })
 
   it('say which distance is meant', () => {

@@ -34,7 +34,7 @@ it('an invoice’s mail is as the company writes it; what is no placeholder stay
 it('a reminder says what is late in the product’s own text, or as the company writes it, without what it does not know', () => {
   const parts = { ...PARTS, issued: '24 Nov 2026', open: '$450.00', sent: '' }
   expect(reminderMessage('', parts)).toMatch(
-    /^Hello,\n\nInvoice INV-7 of 24 Nov 2026 was due on 24 Dec 2026\. \$450\.00 is still unpaid\.\n- Load XX26-48-1/,
+    /^Hello,\n\nInvoice INV-7 dated 24 Nov 2026 was due on 24 Dec 2026\. The balance due is \$450\.00\.\n- Load XX26-48-1/,
   )
   expect(reminderMessage('{open} is late.\n{sent}\n{total}', parts)).toBe('$450.00 is late.\n{total}')
   expect(unknownReminderPlaceholders('{open} {total}')).toEqual(['{total}'])

@@ -80,7 +80,7 @@ it.each([
 it.each([
   ['open', 100, 0, 'Open'],
   ['locked', 100, 0, 'Locked'],
-  ['locked', 100, 40, 'Part paid, locked'],
+  ['locked', 100, 40, 'Partially paid, locked'],
   ['locked', 100, 100, 'Paid, locked'],
   ['closed', 90, 100, 'Paid, closed'],
 ] as const)('a week that is %s, of which %i cents are due and %i went out, is "%3$s"', (state, total_cents, paid_cents, words) =>

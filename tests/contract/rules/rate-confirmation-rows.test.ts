@@ -69,22 +69,22 @@ test.each([
     '999111',
     'Pinnacle Freight',
     '455609',
-    'Rate confirmation names payer Shadow Logistics (MC 999111); this load was bid to Pinnacle Freight (MC 455609).',
+    'Rate confirmation lists payer Shadow Logistics (MC 999111); this load was bid to Pinnacle Freight (MC 455609).',
   ],
   [
     'Shadow Logistics',
     '455609',
     'Pinnacle Freight',
     '455609',
-    'Rate confirmation names payer Shadow Logistics (MC 455609); this load was bid to Pinnacle Freight (MC 455609).',
+    'Rate confirmation lists payer Shadow Logistics (MC 455609); this load was bid to Pinnacle Freight (MC 455609).',
   ],
-  [null, '999111', 'Pinnacle Freight', '455609', 'Rate confirmation names MC 999111; this load was bid to Pinnacle Freight (MC 455609).'],
+  [null, '999111', 'Pinnacle Freight', '455609', 'Rate confirmation lists MC 999111; this load was bid to Pinnacle Freight (MC 455609).'],
   [
     'Pinnacle Freight',
     '999111',
     'pinnacle.example',
     '455609',
-    'Rate confirmation names payer Pinnacle Freight (MC 999111); this load was bid to pinnacle.example (MC 455609).',
+    'Rate confirmation lists payer Pinnacle Freight (MC 999111); this load was bid to pinnacle.example (MC 455609).',
   ],
 ])('a paper of %s, MC %s for a load of %s, MC %s: %s', (payer, mc, name, ourMc, says) =>
   expect(

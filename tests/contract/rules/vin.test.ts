@@ -63,17 +63,17 @@ describe('the maker', () => {
 describe('what speaks against a VIN', () => {
   it.each([
     ['1M8GDM9AXKP042788', []],
-    ['1M8GDM9AXKP04278', ['A VIN has 17 characters, this one has 16.']],
-    ['1FUJGLDR2CLBP8834', ['The check digit does not fit: place 9 is 2 and should be 3. Compare each character with the vehicle.']],
-    ['1M8GDM9AXKPO4278Q', ['A VIN has no I, O or Q: this one has O in place 12 and Q in place 17. Is it a 1 or a 0?']],
+    ['1M8GDM9AXKP04278', ['A VIN has 17 characters; this one has 16.']],
+    ['1FUJGLDR2CLBP8834', ['Check digit doesn’t match: character 9 is 2, should be 3. Compare the VIN with the vehicle.']],
+    ['1M8GDM9AXKPO4278Q', ['VINs don’t use I, O or Q: this one has O at character 12 and Q at character 17. Is it a 1 or a 0?']],
     [
       '12345678901234567',
       [
-        'The check digit does not fit: place 9 is 9 and should be 7. Compare each character with the vehicle.',
-        'Place 10 (0) says no model year.',
+        'Check digit doesn’t match: character 9 is 9, should be 7. Compare the VIN with the vehicle.',
+        'Character 10 (0) isn’t a valid model year.',
       ],
     ],
-    ['', ['A VIN has 17 characters, this one has 0.']],
+    ['', ['A VIN has 17 characters; this one has 0.']],
   ])('%s', (vin, problems) => expect(vinProblems(vin, LATEST)).toEqual(problems))
 })
 

@@ -20,7 +20,7 @@ const drawn = () =>
 
 test('each bar of a chart says what it stands for, and the arrow keys go from one to the next', async () => {
   drawn()
-  screen.getByRole('group', { name: 'Profit. Left and right arrow keys go from bar to bar.' })
+  screen.getByRole('group', { name: 'Profit. Use the left and right arrow keys to move between bars.' })
   const [first, , last] = screen.getAllByRole('link')
   expect(screen.getByRole('link', { name: 'Week 47: $2.00, 2 loads' })).toBe(last)
   const user = userEvent.setup()

@@ -33,7 +33,9 @@ test('a first day after the last one is refused at its field, the figures stay, 
   await fill(user, from, '11/20/2026')
   await user.tab()
   expect(from.getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too late. Not after 12 Nov 2026')
+  expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Too late. Must be on or before 12 Nov 2026',
+  )
   expect(shown()).toBe('2026-11-02 to 2026-11-12')
   await fill(user, to, '11/25/2026')
   await waitFor(() => expect(shown()).toBe('2026-11-20 to 2026-11-25'))

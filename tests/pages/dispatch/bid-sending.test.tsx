@@ -30,7 +30,7 @@ describe('sending', () => {
       message: shown,
       override_reason: '',
     })
-    expect(screen.getAllByText('Waiting to be sent')).not.toHaveLength(0)
+    expect(screen.getAllByText('Queued')).not.toHaveLength(0)
     expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
     expect(sessionStorage.getItem('bid-draft-1')).toBeNull()
   })
@@ -107,13 +107,13 @@ describe('undoing', () => {
     const before = desk.toasts().length
     await desk.undo()
     expect((await price()).value).toBe('1450')
-    expect(desk.toasts().slice(before)).toMatchObject([{ type: 'success', message: 'Taken back. Nothing was sent.' }])
+    expect(desk.toasts().slice(before)).toMatchObject([{ type: 'success', message: 'Sending undone. Nothing was sent.' }])
     expect(desk.callsOf(READ)).toHaveLength(1)
   })
 
   it('that is refused leaves its words to the call', async () => {
     const desk = await sendHeld(5)
-    desk.once(TAKE_BACK, () => Promise.reject(refusal(409, { detail: ['This mail has already left.'] })))
+    desk.once(TAKE_BACK, () => Promise.reject(refusal(409, { detail: ['Too late to undo: this email was already sent.'] })))
     const before = desk.toasts().length
     await desk.undo()
     await waitFor(() => expect(desk.callsOf(READ).length).toBe(2))
@@ -122,18 +122,18 @@ describe('undoing', () => {
 })
 
 describe('what speaks against a bid', () => {
-  const warnings = () => screen.queryByRole('list', { name: 'What speaks against this bid' })?.textContent ?? ''
+  const warnings = () => screen.queryByRole('list', { name: 'Bid warnings' })?.textContent ?? ''
   const bad = { offers: [makeOffer(1, { broker_is_blacklisted: true })] }
 
   it('is told as the price is typed, and marked', async () => {
     const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
-    await waitFor(() => expect(warnings()).toMatch(/has expired.*No one here has rated/))
+    await waitFor(() => expect(warnings()).toMatch(/has expired.*has no rating yet/))
     await fillBid(desk, '900')
-    expect(warnings()).toContain('$0.55 per total mile is below the company’s $0.60')
-    await fill(desk.user, await field(/^Driver gets, /), '1000')
-    expect(warnings()).toContain('$900.00 is $100.00 less than the driver’s $1,000.00')
+    expect(warnings()).toContain('$0.55 per total mile is below your company’s minimum of $0.60')
+    await fill(desk.user, await field(/^Driver pay, /), '1000')
+    expect(warnings()).toContain('$900.00 is $100.00 below driver pay of $1,000.00')
     await fill(desk.user, await price(), '2500')
-    expect(warnings()).not.toMatch(/per total mile|less than/)
+    expect(warnings()).not.toMatch(/per total mile|below driver pay/)
   })
 
   it('does not hold a bid up where it only warns', async () => {
@@ -179,7 +179,7 @@ describe('what speaks against a bid', () => {
     await fillBid(desk)
     await desk.user.dblClick(await send())
     await send('Send anyway')
-    await desk.user.click(await send('Do not send'))
+    await desk.user.click(await send('Don’t send'))
     await send()
     ;(await price()).focus()
     await desk.user.keyboard('{Enter>3/}')
@@ -204,8 +204,8 @@ describe('what speaks against a bid', () => {
 
   it.each([
     [{ is_taken: true }, /This load is taken/],
-    [{ is_withdrawn: true }, /has withdrawn this load/],
-    [{ reply_to: '', contact_email: '' }, /names no e-mail address/],
+    [{ is_withdrawn: true }, /withdrew this load/],
+    [{ reply_to: '', contact_email: '' }, /no email address for bids/],
   ])('forbids it where the server would refuse it: %o', async (part, words) => {
     openBid({ offers: [makeOffer(1, part)] })
     await waitFor(() => expect(warnings()).toMatch(words))
@@ -216,13 +216,13 @@ describe('what speaks against a bid', () => {
     const desk = openBid()
     await fillBid(desk)
     await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, is_withdrawn: true }), seq: 5 })
-    await waitFor(() => expect(warnings()).toContain('has withdrawn'))
+    await waitFor(() => expect(warnings()).toContain('withdrew'))
     expect((await send()).hasAttribute('disabled')).toBe(true)
   })
 
   it.each([
-    ["a colleague's", 5, 'Ann Lee bid $1,450.00 with unit 204; no answer yet'],
-    ["one's own from another tab", 3, 'You bid $1,450.00 with unit 204; no answer yet'],
+    ["a colleague's", 5, 'Ann Lee bid $1,450.00 with unit 204; no reply yet'],
+    ["one's own from another tab", 3, 'You bid $1,450.00 with unit 204; no reply yet'],
   ])('is %s bid that comes while one writes, and that is asked about', async (_, dispatcher, words) => {
     const detail = makeDetail(offer)
     const desk = openBid({ details: [detail] })

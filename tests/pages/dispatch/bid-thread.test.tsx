@@ -20,12 +20,12 @@ describe('a bid that was made', () => {
 
   it('stands with its thread in place of the form, which opens when asked', async () => {
     const desk = openBid({ details: details(), bids: [bid] })
-    const thread = within(await screen.findByRole('region', { name: 'Bid of Ann Lee' }))
+    const thread = within(await screen.findByRole('region', { name: 'Bid by Ann Lee' }))
     expect(await thread.findByText('We can cover this load.')).toBeTruthy()
     expect(thread.getAllByText('Sent')).not.toHaveLength(0)
-    await desk.user.click(screen.getByRole('button', { name: 'Bid again on this offer' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Bid again' }))
     expect(await screen.findByRole('form', { name: 'Bid' })).toBeTruthy()
-    expect(screen.getByRole('list', { name: 'What speaks against this bid' }).textContent).toContain('Ann Lee bid $1,450.00')
+    expect(screen.getByRole('list', { name: 'Bid warnings' }).textContent).toContain('Ann Lee bid $1,450.00')
   })
 
   it("shows the broker's answer live", async () => {
@@ -67,7 +67,7 @@ describe('a bid that was made', () => {
 
   it("keeps a colleague's mails to him where the server does", async () => {
     openBid({ details: details(), bids: [] })
-    expect(await screen.findByText('Only the dispatcher of this bid may read its mails.')).toBeTruthy()
+    expect(await screen.findByText('Only the dispatcher on this bid can read its emails.')).toBeTruthy()
   })
 })
 
@@ -113,14 +113,14 @@ describe("the broker's answer", () => {
   it("is left to the colleague whose bid it is, with the mails and the reply, where the server keeps the colleague's price", async () => {
     const { broker_price_cents: _, ...withoutPrice } = countered
     open({ bids: [{ ...withoutPrice, mails: [] }] })
-    expect(await screen.findByText(/These mails are between .+ and the broker\./)).toBeTruthy()
+    expect(await screen.findByText(/These emails are between .+ and the broker\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 
   it('begins a bid with its price and the same vehicle', async () => {
     const desk = open()
-    await desk.user.click(await send('Counter: bid $1,250.00'))
+    await desk.user.click(await send('Match counter: $1,250.00'))
     await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
     expect(document.activeElement).toBe(await price())
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
@@ -131,9 +131,9 @@ describe("the broker's answer", () => {
     sessionStorage.setItem('bid-draft-1', JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }))
     const desk = open()
     expect((await price()).value).toBe('900')
-    await desk.user.click(await send('Counter: bid $1,250.00'))
+    await desk.user.click(await send('Match counter: $1,250.00'))
     await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
-    expect((await field(/^Driver gets, /)).value).toBe('700')
+    expect((await field(/^Driver pay, /)).value).toBe('700')
   })
 
   it('ends the bidding where the load is taken or gone', async () => {
@@ -157,7 +157,7 @@ describe('writing to the broker', () => {
     desk.once(REPLY, () => ({ ...bid, mails: [...bid.mails, mail] }))
     await fill(desk.user, await box(), 'Yes, 1,300.')
     await desk.user.dblClick(await send('Send reply'))
-    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Waiting to be sent/))
+    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Queued/))
     expect(desk.callsOf(REPLY)).toHaveLength(1)
     expect(desk.callsOf(REPLY)[0]!.payload).toEqual({ message: 'Yes, 1,300.', cc: [] })
     desk.world.bids = [{ ...bid, mails: [...bid.mails, { ...mail, state: 'sent' }] }]
@@ -189,6 +189,6 @@ it('a bid tells how such bids have gone', async () => {
     bids: [makeBid(80, 1)],
     answers: [[/GET load\/bid\/80\/statistics/, () => ({ broker: figures, lane: { ...figures, name: 'TX to MI', bids: 0 } })]],
   })
-  const lines = within(await screen.findByRole('list', { name: 'How such bids have gone' })).getAllByRole('listitem')
-  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19%), answers after 12 min, $1.43 per loaded mile'])
+  const lines = within(await screen.findByRole('list', { name: 'Bid history' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19%), average reply 12 min, $1.43 per loaded mile'])
 })

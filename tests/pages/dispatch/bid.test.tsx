@@ -22,39 +22,39 @@ describe('the bid form', () => {
     expect(text).toContain('Sprinter, about 39 mi (47 min) from pickup')
     expect(text).toContain('MC 654321')
     expect((await field(/^Subject/)).value).toBe('Re: SPRINTER from LAREDO, TX to DETROIT, MI')
-    expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Text of the mail')
+    expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Email text')
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
     expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
-    await fill(desk.user, await field(/^Driver gets, /), '1200')
+    await fill(desk.user, await field(/^Driver pay, /), '1200')
     expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
 
   it('says what to do about each field that is not right, and sends nothing', async () => {
     const desk = openBid({ vehicles: [] })
     await desk.user.click(await send())
-    expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
+    expect(await screen.findByText('Choose a vehicle for the load.')).toBeTruthy()
     expect(screen.getByText('Enter the price in dollars.')).toBeTruthy()
     await fill(desk.user, await price(), 'about 12')
     await desk.user.click(await send())
-    expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
+    expect(await screen.findByText(/such as 1450 or 1,450.00/)).toBeTruthy()
     expect((await price()).getAttribute('aria-invalid')).toBe('true')
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
   it('has the best vehicle chosen and says so, but none that is late; Enter in the radius sends nothing', async () => {
     const sure = openBid()
-    expect(await screen.findByText('Best of those near, chosen for you.')).toBeTruthy()
+    expect(await screen.findByText('Auto-selected: best truck nearby.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('1')
     await sure.user.click(await screen.findByLabelText('Within'))
     await sure.user.keyboard('90{Enter}')
     expect(screen.queryByText('Enter the price in dollars.')).toBeNull()
     sure.unmount()
     openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
-    expect(await screen.findByText('The best of these arrives after the pickup. Choose it, or widen the radius.')).toBeTruthy()
+    expect(await screen.findByText('The best fit arrives after the pickup time. Choose it, or widen the radius.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
     cleanup()
     openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] })] })
-    expect(await screen.findByText('The best of these is on another load then. Choose it, or widen the radius.')).toBeTruthy()
+    expect(await screen.findByText('The best fit is on another load at that time. Choose it, or widen the radius.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 
@@ -63,10 +63,10 @@ describe('the bid form', () => {
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
     const answer = { ...advice, quartiles: [81, 93, 110], won_median: 88, prices }
     const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
-    await desk.user.click(await screen.findByRole('button', { name: '70%: $1,300, put in as the price' }))
+    await desk.user.click(await screen.findByRole('button', { name: '70% at $1,300: use as the bid' }))
     expect((await price()).value).toBe('1300')
     const words =
-      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. The middle half were $0.81 to $1.10/mi, the median $0.93/mi; half of the won ones got $0.88/mi or more. This broker: won 1 of 2.'
+      'TX → MI: won 5 of 12 bids, last one 3 days ago. Typical bid $0.81–$1.10/mi, median $0.93/mi, winning median $0.88/mi. This broker: won 1 of 2.'
     expect(screen.getByText(words)).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
@@ -88,16 +88,16 @@ describe('the bid form', () => {
     const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
     const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(pickup).toMatch(/^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/)
-    expect(delivery).toBe('Delivery in Detroit, MI: no estimate, no window')
+    expect(delivery).toBe('Delivery in Detroit, MI: no ETA, no window')
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
   })
 
   it('names what speaks against the chosen vehicle', async () => {
     const desk = openBid()
     await fillBid(desk)
-    expect(screen.queryByRole('list', { name: 'What speaks against this vehicle' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Vehicle warnings' })).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
-    expect(within(screen.getByRole('list', { name: 'What speaks against this vehicle' })).getByText('Out of service')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Vehicle warnings' })).getByText('Out of service')).toBeTruthy()
   })
 
   it('opens with the best vehicle and the price under the cursor: typing it and Enter send', async () => {
@@ -114,12 +114,12 @@ describe('the bid form', () => {
 
   it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
-    expect(await screen.findByText(/^None of these fits/)).toBeTruthy()
+    expect(await screen.findByText(/^None of these trucks fit/)).toBeTruthy()
     // The first field that is empty is the first to fill.
     expect(document.activeElement).toBe(await field(/^Vehicle/))
     await fill(desk.user, await price(), '1450')
     await desk.user.keyboard('{Enter}')
-    expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
+    expect(await screen.findByText('Choose a vehicle for the load.')).toBeTruthy()
     expect((await message()).getAttribute('aria-invalid')).toBeNull()
   })
 
@@ -128,7 +128,7 @@ describe('the bid form', () => {
     const desk = openBid({ answers: [[/GET owner\/vehicle\/list/, () => answer.promise]] })
     await fill(desk.user, await price(), '1450')
     await desk.user.keyboard('{Enter}')
-    expect(await screen.findByText('Still looking for vehicles. Press Enter again in a moment.')).toBeTruthy()
+    expect(await screen.findByText('Still loading vehicles. Press Enter again in a moment.')).toBeTruthy()
     expect(document.activeElement).toBe(await price())
     answer.resolve({ count: 1, results: [makeVehicle(1)] })
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
@@ -142,9 +142,9 @@ describe('the bid form', () => {
     const desk = openBid()
     await fill(desk.user, await price(), 'about')
     await desk.user.keyboard('{Enter}')
-    expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
+    expect(await screen.findByText(/such as 1450 or 1,450.00/)).toBeTruthy()
     await desk.user.type(await price(), '1')
-    expect(screen.queryByText(/like 1450 or 1,450.00/)).toBeNull()
+    expect(screen.queryByText(/such as 1450 or 1,450.00/)).toBeNull()
   })
 
   it('keeps the vehicle that it opened with, whatever moves, and none where a person wants none', async () => {
@@ -162,11 +162,11 @@ describe('the bid form', () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
     desk.once(CREATE, () => makeBid(90, 1))
     await screen.findByRole('option', { name: /^202/ })
-    expect(screen.queryByLabelText(/^Send anyway \(reason\)/)).toBeNull()
+    expect(screen.queryByLabelText(/^Override reason/)).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
-    const reason = await field(/^Send anyway \(reason\)/)
+    const reason = await field(/^Override reason/)
     expect(reason.getAttribute('aria-describedby')).toBeTruthy()
-    expect(screen.getByText(/^Out of service\. Kept with the bid/)).toBeTruthy()
+    expect(screen.getByText(/^Out of service\. Saved with the bid/)).toBeTruthy()
     await fill(desk.user, await price(), '1450')
     await desk.user.keyboard('{Enter}')
     expect(await screen.findByText('Enter a reason to send anyway.')).toBeTruthy()
@@ -178,11 +178,11 @@ describe('the bid form', () => {
 
   it('asks for it where only the server knows, and keeps what was typed', async () => {
     const desk = openBid()
-    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['The documents of unit 201 expired on 2026-03-01.'] })))
+    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['Unit 201’s documents expired on 2026-03-01.'] })))
     await fillBid(desk)
     await desk.user.click(await send())
-    expect(await screen.findByText('The documents of unit 201 expired on 2026-03-01.')).toBeTruthy()
-    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Send anyway \(reason\)/)))
+    expect(await screen.findByText('Unit 201’s documents expired on 2026-03-01.')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Override reason/)))
     expect((await price()).value).toBe('1450')
   })
 
@@ -201,9 +201,9 @@ describe('the bid form', () => {
     await fill(desk.user, await price(), '1500')
     expect((await message()).value).toMatch(/\$1,450\.00[^]* Ready now\.$/)
     await desk.user.click(await send())
-    expect(await screen.findByText(/This still speaks of another price/)).toBeTruthy()
+    expect(await screen.findByText(/The price or vehicle changed\. Reset/)).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
-    await desk.user.click(screen.getByRole('button', { name: 'Write it again' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Reset to template' }))
     expect((await message()).value).toContain('$1,500.00')
     expect((await message()).value).not.toContain('Ready now')
   })
@@ -214,7 +214,7 @@ describe('the bid form', () => {
     await fillBid(desk)
     await desk.user.type(await message(), ' Ready now.')
     await desk.user.type(await price(), '.50')
-    await desk.user.click(screen.getByRole('button', { name: 'Keep mine' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Keep my text' }))
     await desk.user.click(await send())
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
     expect(desk.callsOf(CREATE)[0]!.payload.message).toMatch(/Ready now\.$/)
@@ -233,7 +233,7 @@ describe('the bid form', () => {
 
   it('says who can allow it to one who may not bid', async () => {
     openBid({ canBid: false })
-    expect((await screen.findByRole('note')).textContent).toContain('You may read this offer but not bid on it.')
+    expect((await screen.findByRole('note')).textContent).toContain('You can view this offer but not bid on it.')
     expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
   })
 })

@@ -35,7 +35,7 @@ describe('a row', () => {
       'Sprinter48 × 40 × 60 in',
       '2 pcs1,250 lb',
       'Haz Dock: Hazardous, Dock level',
-      'Broker, rating of 5: Pinnacle Pro Logistics 4.2',
+      'Broker, rating out of 5: Pinnacle Pro Logistics 4.2',
     ])
   })
 
@@ -58,10 +58,10 @@ describe('a row', () => {
   it('says each mark in words', async () => {
     openDesk('/dispatch', { offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }) })
     await ready()
-    expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe('Unread, Bid placed, Driver bid, Broker answered')
+    expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe('Unread, Bid placed, Driver bid, Broker replied')
   })
 
-  it('says that it is taken, withdrawn, about to end, over, and that its broker is on the blacklist', async () => {
+  it('says that it is taken, withdrawn, about to end, over, and that its broker is blacklisted', async () => {
     openDesk('/dispatch', {
       offers: board(
         { is_taken: true },
@@ -73,14 +73,12 @@ describe('a row', () => {
     })
     await ready()
     const [taken, withdrawn, soon, over, blacklisted] = rowsNow()
-    expect(heard(within(taken!).getByRole('gridcell', { name: /Taken/ }))).toBe(
-      'Taken Dock: One of our bids on it was accepted, Dock level',
-    )
+    expect(heard(within(taken!).getByRole('gridcell', { name: /Taken/ }))).toBe('Taken Dock: One of our bids was accepted, Dock level')
     expect(withdrawn!.textContent).toContain('Withdrawn')
     expect([taken, withdrawn, soon].map((row) => row!.dataset.ended)).toEqual(['true', 'true', undefined])
     expect(soon!.textContent).toContain('4:00 left')
     expect(over!.textContent).toContain('expired')
-    expect(within(blacklisted!).getByTitle('This broker is on the blacklist').textContent).toContain('Blacklisted')
+    expect(within(blacklisted!).getByTitle('This broker is blacklisted').textContent).toContain('Blacklisted')
   })
 
   it('says how old it is, and that it is stale after more than two hours', async () => {
@@ -122,12 +120,12 @@ describe('the list', () => {
     desk.once(/GET load\/offer\/list/, () => ({ detail: 'odd' }))
     await desk.reconnect()
     await screen.findByText('No offers yet')
-    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('without results'), { detail: 'odd' }))
+    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('has no results'), { detail: 'odd' }))
   })
 
   it('says why it could not be read, and reads again when asked', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}), fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Broken.'] })]] })
-    expect((await screen.findByRole('alert')).textContent).toBe('The offers could not be readBroken.Try again')
+    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load offersBroken.Try again')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await ready()
     expect(idsNow()).toEqual([1])
@@ -135,14 +133,14 @@ describe('the list', () => {
 
   it('warns when the feed is silent', async () => {
     openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
-    expect(await screen.findByText('No mail for 1 h 15 min: check the feed')).toBeTruthy()
+    expect(await screen.findByText('No email for 1 h 15 min: check the feed')).toBeTruthy()
   })
 
   it('tells the last of all mails, whatever the filter takes', async () => {
     const desk = openDesk('/dispatch?from=ZZ', { mail: { last_mail_at: at(75), is_silent: false, waiting: 0 } })
-    expect(await screen.findByText('Last mail 1 h 15 min ago')).toBeTruthy()
+    expect(await screen.findByText('Last email 1 h 15 min ago')).toBeTruthy()
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(3) }), seq: 2 })
-    expect(await screen.findByText('Last mail 3 min ago')).toBeTruthy()
+    expect(await screen.findByText('Last email 3 min ago')).toBeTruthy()
   })
 })
 
@@ -170,7 +168,7 @@ describe('live', () => {
     const marks = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
     expect(marks(0)).toBe('Driver bid')
     expect(marks(1)).not.toContain('Unread')
-    expect(marks(2)).toBe('Bid placed, Broker answered')
+    expect(marks(2)).toBe('Bid placed, Broker replied')
   })
 
   it('keeps what came while the snapshot was on its way, and only what the snapshot did not hold', async () => {
@@ -223,10 +221,10 @@ describe('live', () => {
     await ready()
     desk.once(/GET load\/offer\/list/, () => Promise.reject(refusal(500, { detail: ['Broken.'] })))
     await desk.reconnect()
-    await screen.findByText(/could not be refreshed/)
+    await screen.findByText(/Couldn’t refresh offers/)
     expect(idsNow()).toEqual([1])
     await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Couldn’t refresh offers/)).toBeNull())
   })
 
   it('says that the network is gone', async () => {
@@ -234,10 +232,10 @@ describe('live', () => {
     await ready()
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
-    await screen.findByText(/You are offline/)
+    await screen.findByText(/You’re offline/)
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
   })
 })
 
@@ -292,7 +290,7 @@ describe('the keyboard', () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}) })
     await ready()
     await user.click(rowsNow()[1]!)
-    ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()
+    ;(await screen.findByRole('button', { name: 'Place bid' })).focus()
     await user.keyboard('{Escape}')
     expect(window.location.search).toBe('')
     await waitFor(() => expect(focusedId()).toBe(2))

@@ -12,7 +12,7 @@ const star = async (name: string) => (await facts()).findByRole<HTMLInputElement
 it('the broker stands with what we think of him, his page and his office', async () => {
   open()
   const broker = await facts()
-  expect((await broker.findByText(/4\.2 of 5, by 5/)).textContent).toBeTruthy()
+  expect((await broker.findByText(/4\.2 of 5 \(5 ratings\)/)).textContent).toBeTruthy()
   expect(broker.getByRole('link', { name: 'Pinnacle Pro Logistics' }).getAttribute('href')).toBe('/dispatch/brokers/7')
   expect(broker.getByRole('link', { name: '+1(330)555-0120' }).getAttribute('href')).toBe('tel:+13305550120')
   expect(broker.getByRole('link', { name: 'office@pinnacle.example' }).getAttribute('href')).toBe('mailto:office@pinnacle.example')
@@ -24,19 +24,19 @@ it('that its MC number is another broker’s too is said beside the vehicles, on
   const shared = { ...offer, sender_marks: ['same_mc' as const], broker_mc_number: '123456' }
   const detail = { ...makeDetail(shared), mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } }
   openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
-  const warning = within(await screen.findByRole('region', { name: 'Warnings about the sender' }))
-  await warning.findByText(/^Shade LLC \(shade\.example\) goes by the same MC 123456\. Call the broker/)
-  expect(warning.queryByText(/Same MC number as another broker/)).toBeNull()
+  const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
+  await warning.findByText(/^Shade LLC \(shade\.example\) uses the same MC number \(123456\)\. Call a number/)
+  expect(warning.queryByText(/MC number matches another broker/)).toBeNull()
 })
 
 it.each([
   ['failed', 'Forged?', 'Failed verification'],
-  ['unknown', 'Unverified', 'Could not be verified'],
+  ['unknown', 'Unverified', 'Couldn’t be verified'],
 ] as const)('a sender whose verdict is %s is doubted, on the row and in the panel', async (sender_verdict, short, words) => {
   const doubted = { ...offer, sender_verdict }
   openDesk('/dispatch?load=1', { offers: [doubted], details: [makeDetail(doubted)], brokers: [makeBroker(7)] })
-  const warning = within(await screen.findByRole('region', { name: 'Warnings about the sender' }))
-  await warning.findByText(`Sender: ${words}. Call the broker on a number you know before you bid.`)
+  const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
+  await warning.findByText(`Sender: ${words}. Call a number you already have before bidding.`)
   expect((await screen.findAllByText(short)).length).toBeGreaterThan(0)
 })
 
@@ -93,8 +93,8 @@ it('a broker who is blacklisted meanwhile is marked with the reason, live', asyn
   })
   await waitFor(async () => expect((await facts()).getByText('Blacklisted').parentElement?.textContent).toBe('Blacklisted: Never paid.'))
   expect((await facts()).getByText(/1\.5 of 5/)).toBeTruthy()
-  await desk.user.click(screen.getByRole('button', { name: 'Place a bid' }))
-  expect(await screen.findByText(/is blacklisted: Never paid\. Do not bid/)).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Place bid' }))
+  expect(await screen.findByText(/is blacklisted: Never paid\. Don’t bid/)).toBeTruthy()
 })
 
 it('an offer that names no broker asks for none', async () => {

@@ -23,7 +23,7 @@ describe('copying', () => {
 
   it('a referral link that a user has not got says who can set one, and copies nothing', async () => {
     const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)], me: { ...ME, referral_link: '' } })
-    const button = await screen.findByRole('button', { name: 'Copy referral link', description: /an administrator can set one/ })
+    const button = await screen.findByRole('button', { name: 'Copy referral link', description: /Ask an administrator to set one up/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await navigator.clipboard.writeText('before')
     await user.click(button)
@@ -36,6 +36,6 @@ describe('copying', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     document.execCommand = () => false
     await user.click(await screen.findByRole('button', { name: 'Copy load information' }))
-    expect(await screen.findByText('Not copied: the browser refused')).toBeTruthy()
+    expect(await screen.findByText('Your browser blocked copying')).toBeTruthy()
   })
 })

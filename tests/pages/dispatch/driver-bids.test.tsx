@@ -11,7 +11,7 @@ const offer = makeOffer(1, { is_read: true, posted_price_cents: 90_000 })
 const vehicles = [
   makeVehicle(1),
   makeVehicle(2, { driver: { id: 12, full_name: 'Mary Stone', phone: '' } }),
-  makeVehicle(3, { ask_problem: 'Its driver has no e-mail address.' }),
+  makeVehicle(3, { ask_problem: 'Its driver has no email address.' }),
 ]
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
 const open = (driver_bids: DriverBid[] = [], world: World = {}) =>
@@ -39,11 +39,11 @@ describe('the drivers who were asked', () => {
     ])
     const items = (await section()).getAllByRole('listitem').map((item) => item.textContent)
     expect(items).toEqual([
-      'John Carter, unit 201$1,100.00Named a price · 39 mi estimated · 3 min ago1100 all inBid with this price',
-      'Mary Stone, unit 202Answered without a price · 39 mi estimated · 1 min agocall me',
-      'Lee Fox, unit 201Declined · 39 mi road · 2 min ago',
-      'Pat Cole, unit 201Asked, no answer yet; by Dana Reyes · 9 min ago',
-      'Kim Roe, unit 201Not sent · 39 mi estimated · 9 min ago',
+      'John Carter, unit 201$1,100.00Quoted a price · 39 mi deadhead, estimated · 3 min ago1100 all inBid with this quote',
+      'Mary Stone, unit 202Replied without a price · 39 mi deadhead, estimated · 1 min agocall me',
+      'Lee Fox, unit 201Declined · 39 mi deadhead · 2 min ago',
+      'Pat Cole, unit 201Asked by Dana Reyes, no answer yet · 9 min ago',
+      'Kim Roe, unit 201Not sent · 39 mi deadhead, estimated · 9 min ago',
     ])
   })
 
@@ -69,18 +69,18 @@ describe('the drivers who were asked', () => {
 
   it("have a price that opens the bid form with their vehicle and it as the driver's", async () => {
     const desk = open([priced])
-    await desk.user.click(await button(/^Bid with this price/))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver gets, /).value).toBe('1,100.00'))
+    await desk.user.click(await button(/^Bid with this quote/))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver pay, /).value).toBe('1,100.00'))
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^Vehicle/).value).toBe('1'))
-    expect(screen.getByText('John Carter named $1,100.00')).toBeTruthy()
+    expect(screen.getByText('John Carter quoted $1,100.00')).toBeTruthy()
     await desk.user.keyboard('1000')
-    expect(screen.getByText(/\$100\.00 less than the driver’s \$1,100\.00/)).toBeTruthy()
+    expect(screen.getByText(/\$100\.00 below driver pay of \$1,100\.00/)).toBeTruthy()
   })
 
   it('are bid with by nobody who may not bid', async () => {
     open([priced], { canBid: false })
     await section()
-    expect(screen.queryByRole('button', { name: /^Bid with this price/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Bid with this quote/ })).toBeNull()
   })
 })
 
@@ -88,17 +88,17 @@ describe('asking drivers', () => {
   async function choose(desk: ReturnType<typeof open>, units = ['201', '202', '203']) {
     for (const unit of units) await desk.user.click(await screen.findByRole('checkbox', { name: `Select unit ${unit}` }))
     await desk.user.click(await button(`Ask drivers (${units.length})`))
-    return within(await screen.findByRole('dialog', { name: 'Ask drivers for their price' }))
+    return within(await screen.findByRole('dialog', { name: 'Ask drivers for a quote' }))
   }
 
   it('shows who is asked, who cannot be and why, and the mail that they get', async () => {
     const desk = open()
     const dialog = await choose(desk)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^203/ }).disabled).toBe(true)
-    expect(dialog.getByText('Its driver has no e-mail address.')).toBeTruthy()
+    expect(dialog.getByText('Its driver has no email address.')).toBeTruthy()
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'Leave by three.')
-    const mail = dialog.getByRole('region', { name: 'The mail' })
-    await waitFor(() => expect(mail.textContent).toContain('You to the pickup: 39 mi, about 47 min (estimated)'))
+    const mail = dialog.getByRole('region', { name: 'Email preview' })
+    await waitFor(() => expect(mail.textContent).toContain('Deadhead: 39 mi, about 47 min (estimated)'))
     expect(mail.textContent).toContain('Hello John,')
     expect(mail.textContent).toContain('Leave by three.')
     expect(mail.textContent).not.toMatch(/Pinnacle|Sam Porter|555-0100.*x|\$900/)
@@ -110,7 +110,7 @@ describe('asking drivers', () => {
     await fill(desk.user, dialog.getByLabelText(/^Note/), ' Leave by three. ')
     desk.once(ASK, () => ({ count: 2, results: [makeDriverBid(5), makeDriverBid(6, { driver_name: 'Mary Stone' })] }))
     await desk.user.dblClick(dialog.getByRole('button', { name: 'Send to 2 drivers' }))
-    expect(await screen.findByText(/2 drivers are asked: John Carter, Mary Stone\./)).toBeTruthy()
+    expect(await screen.findByText(/Asked John Carter, Mary Stone\. Their answers/)).toBeTruthy()
     expect(desk.callsOf(ASK)).toHaveLength(1)
     expect(desk.callsOf(ASK)[0]!.payload).toEqual({ vehicles: [1, 2], note: 'Leave by three.' })
     expect(desk.callsOf(ASK)[0]!.headers[IDEMPOTENCY_HEADER]).toBeTruthy()
@@ -124,14 +124,14 @@ describe('asking drivers', () => {
     const dialog = await choose(desk, ['201'])
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'Soon.')
     desk.once(ASK, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
-    await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
+    await desk.user.click(dialog.getByRole('button', { name: 'Send to 1 driver' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('Lost.')
     await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await desk.user.click(await button('Ask drivers (1)'))
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)).value).toBe('Soon.')
     desk.once(ASK, () => ({ count: 1, results: [makeDriverBid(5)] }))
-    await desk.user.click(await button('Send to one driver'))
-    expect(await screen.findByText(/One driver is asked: John Carter\./)).toBeTruthy()
+    await desk.user.click(await button('Send to 1 driver'))
+    expect(await screen.findByText(/Asked John Carter\. The answer/)).toBeTruthy()
     const [first, second] = desk.callsOf(ASK).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
     expect(second).toBe(first)
   })
@@ -139,15 +139,13 @@ describe('asking drivers', () => {
   it("says the server's words at the note and for the rest", async () => {
     const desk = open()
     const dialog = await choose(desk, ['201'])
-    desk.once(ASK, () =>
-      Promise.reject(refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver may not bid.'] })),
-    )
+    desk.once(ASK, () => Promise.reject(refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver can’t bid.'] })))
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'For Pinnacle')
-    await desk.user.click(dialog.getByRole('button', { name: 'Send to one driver' }))
+    await desk.user.click(dialog.getByRole('button', { name: 'Send to 1 driver' }))
     await waitFor(() => expect(dialog.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true'))
     expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'This names the broker.',
-      'Unit 201: Its driver may not bid.',
+      'Unit 201: Its driver can’t bid.',
     ])
   })
 

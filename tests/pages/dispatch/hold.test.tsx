@@ -148,7 +148,7 @@ describe('a held list', () => {
   it('is still held while a dialog has the focus that it gives back', async () => {
     const desk = await open()
     await desk.user.keyboard('j?')
-    await screen.findByRole('dialog', { name: 'Keyboard' })
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await desk.say(arrival(9, 2))
     await pill(1)
     await desk.user.keyboard('{Escape}')

@@ -30,7 +30,7 @@ const figures = () =>
 describe('with no offer chosen', () => {
   it('the board is told in figures, and they are live', async () => {
     const desk = openDesk('/dispatch', { offers })
-    await waitFor(() => expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bid on, waiting for an answer']))
+    await waitFor(() => expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bids awaiting reply']))
     await desk.say({ type: 'LOAD_READ', data: { id: 9 }, seq: 2 })
     await waitFor(() => expect(figures()[0]).toBe('1 unread'))
   })
@@ -45,7 +45,7 @@ describe('with no offer chosen', () => {
   it.each([
     ['2 unread', 9],
     ['1 expiring within 5 minutes', 8],
-    ['1 bid on, waiting for an answer', 4],
+    ['1 bids awaiting reply', 4],
   ])('%s leads to the row', async (name, id) => {
     const { user } = openDesk('/dispatch', { offers })
     await user.click(await screen.findByRole('button', { name }))
@@ -55,8 +55,8 @@ describe('with no offer chosen', () => {
 
   it('no figure is told of a board that could not be read', async () => {
     const desk = openDesk('/dispatch', { offers, fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Lost.'] })]] })
-    expect((await screen.findByRole('note')).textContent).toBe('The offers could not be read, so nothing is known of them.')
-    expect(figures()).toEqual(['— unread', '— expiring within 5 minutes', '— bid on, waiting for an answer'])
+    expect((await screen.findByRole('note')).textContent).toBe('Couldn’t load offers.')
+    expect(figures()).toEqual(['— unread', '— expiring within 5 minutes', '— bids awaiting reply'])
     await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(figures()[0]).toBe('2 unread'))
     expect(screen.queryByRole('note')).toBeNull()
@@ -64,8 +64,8 @@ describe('with no offer chosen', () => {
 
   it('the keys are told, all of them when asked', async () => {
     const { user } = openDesk('/dispatch', { offers })
-    await user.click(await screen.findByRole('button', { name: 'All keys' }))
-    expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'All shortcuts' }))
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
   it('the referral link is at hand', async () => {

@@ -75,7 +75,7 @@ describe('the focused offer, else the open one', () => {
 
   it('is bid on from its details too', async () => {
     const { user } = await open({}, '/dispatch?load=3')
-    await screen.findByRole('button', { name: 'Place a bid' })
+    await screen.findByRole('button', { name: 'Place bid' })
     await user.keyboard('b')
     await waitFor(() => expect(where()).toContain('load=3&panel=bid-detail'))
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
@@ -163,7 +163,7 @@ describe('Escape', () => {
 
   it('leads to the first row where the offer has left the board', async () => {
     const { user } = await open({ details: [makeDetail(makeOffer(70))] }, '/dispatch?load=70')
-    ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()
+    ;(await screen.findByRole('button', { name: 'Place bid' })).focus()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(focusedId()).toBe(1))
     expect(where()).toBe('')
@@ -171,7 +171,7 @@ describe('Escape', () => {
 
   it('leads from the search, where / leads to, back to the row', async () => {
     const { user } = await open({}, '/dispatch?load=2')
-    await screen.findByRole('button', { name: 'Place a bid' })
+    await screen.findByRole('button', { name: 'Place bid' })
     await user.keyboard('/')
     expect(document.activeElement?.getAttribute('data-shortcut')).toBe('search')
     await user.keyboard('{Escape}')
@@ -181,7 +181,7 @@ describe('Escape', () => {
 
   it('leads from a button of the open offer back to its row', async () => {
     const { user } = await open({}, '/dispatch?load=2')
-    ;(await screen.findByRole('button', { name: 'Place a bid' })).focus()
+    ;(await screen.findByRole('button', { name: 'Place bid' })).focus()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(focusedId()).toBe(2))
     expect(where()).toBe('')
@@ -192,12 +192,12 @@ describe('the help', () => {
   it('opens with ?, says all keys, keeps the others away from the board, and gives the focus back', async () => {
     const { user } = await open()
     await user.keyboard('jj?')
-    const help = screen.getByRole('dialog', { name: 'Keyboard' })
+    const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(
       within(help)
         .getAllByRole('term')
         .map((term) => `${term.nextElementSibling?.textContent} ${term.textContent}`),
-    ).toContain('b Bid on the offer')
+    ).toContain('b Bid on offer')
     await user.keyboard('b')
     expect(where()).toBe('')
     await user.keyboard('{Escape}')

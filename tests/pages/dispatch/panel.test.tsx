@@ -51,7 +51,7 @@ describe('opening an offer', () => {
     ['but not once it is taken', makeDetail(makeOffer(77, { is_taken: true })), undefined],
   ])('leads to booking it %s', async (_, detail, href) => {
     openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [detail] })
-    await facts('The mail')
+    await facts('Email')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Book' })?.getAttribute('href')).toBe(href))
   })
 
@@ -63,7 +63,7 @@ describe('opening an offer', () => {
 
   it('says so when it cannot be read', async () => {
     openDesk('/dispatch?load=78', { offers: offers(), fails: [[/GET load\/offer\/78\//, refusal(500)]] })
-    expect((await screen.findByRole('alert')).textContent).toContain('This offer could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this offer')
   })
 
   it('shows the row at once and the rest when it is here', async () => {
@@ -72,14 +72,14 @@ describe('opening an offer', () => {
     desk.once(/GET load\/offer\/1\//, () => answer.promise)
     await desk.user.click((await screen.findAllByRole('row'))[1]!)
     await facts('Load')
-    expect(screen.queryByRole('region', { name: 'The mail' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
     answer.resolve(makeDetail(makeOffer(1)))
-    await facts('The mail')
+    await facts('Email')
   })
 })
 
 describe('what was read with doubt', () => {
-  const DOUBT = /^Read with doubt, check the mail: (.*)$/
+  const DOUBT = /^May be misread. Check the email: (.*)$/
   const doubts = (inside: { getAllByRole: typeof screen.getAllByRole }) =>
     inside.getAllByRole('img', { name: DOUBT }).map((mark) => DOUBT.exec(mark.getAttribute('aria-label') ?? '')?.[1])
 
@@ -105,13 +105,13 @@ describe('an offer that was withdrawn', () => {
     const desk = openDesk('/dispatch?load=1', { offers: [gone], details: [detail] })
     expect(await screen.findByText(/“This load has been covered.”/)).toBeTruthy()
     desk.once(/POST load\/offer\/1\/reopen/, () => ({ ...detail, is_withdrawn: false }))
-    await desk.user.click(screen.getByRole('button', { name: 'Put back on the board' }))
+    await desk.user.click(screen.getByRole('button', { name: 'Restore to board' }))
     await waitFor(() => expect(desk.callsOf(/POST load\/offer\/1\/reopen/)).toHaveLength(1))
   })
 
   it.each([
-    [false, /^By a mail from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\. Its sender is not verified\. Call the broker/],
-    [true, /^By a mail from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\.$/],
+    [false, /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\. The sender isn’t verified\. Call a number/],
+    [true, /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\.$/],
   ])('says by which mail, and whether its sender is verified: %s', async (is_verified, words) => {
     const withdrawn_by = { from: 'pat@pinnacle.example', at: '2024-03-04T15:00:00Z', is_verified }
     openDesk('/dispatch?load=1', { offers: [gone], details: [makeDetail(gone, { withdrawn_by })] })
@@ -121,7 +121,7 @@ describe('an offer that was withdrawn', () => {
   it('cannot be put back by who may only look', async () => {
     openDesk('/dispatch?load=1', { offers: [gone], canBid: false })
     await facts('Load')
-    expect(screen.queryByRole('button', { name: 'Put back on the board' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Restore to board' })).toBeNull()
   })
 })
 
@@ -142,7 +142,7 @@ describe('the details', () => {
     openDesk('/dispatch?load=1', { offers: offers() })
     const lane = await facts('Lane')
     expect(lane.getByText('Tue 10 Mar 17:00 CT')).toBeTruthy()
-    expect(lane.getByText('“03/10/2026 17:00” in the mail')).toBeTruthy()
+    expect(lane.getByText('Email says “03/10/2026 17:00”')).toBeTruthy()
     expect(lane.getByText('Thu 12 Mar 08:00 ET')).toBeTruthy()
   })
 
@@ -156,7 +156,7 @@ describe('the details', () => {
       'Fast load: no',
       'Liftgate: no',
       'Stackable: no',
-      'CSA: ? not stated',
+      'CSA: not stated',
     ])
   })
 
@@ -206,16 +206,16 @@ describe('the details', () => {
     ]
     openDesk('/dispatch?load=1', { offers: offers(), details: [makeDetail(makeOffer(1), { bids })] })
     const items = (await facts('Bids so far')).getAllByRole('listitem').map((item) => item.textContent)
-    expect(items).toEqual(['Ann Lee bid $1,450.00 with unit 204, 8 min ago · broker answered', 'Bo Diaz bid with unit 9, 1 min ago'])
+    expect(items).toEqual(['Ann Lee bid $1,450.00 with unit 204, 8 min ago · broker replied', 'Bo Diaz bid with unit 9, 1 min ago'])
   })
 
   it('show the mail as text, and as sent in a frame that runs and loads nothing', async () => {
     const desk = openDesk('/dispatch?load=1', { offers: offers() })
-    const mail = await facts('The mail')
+    const mail = await facts('Email')
     await desk.user.click(mail.getByRole('button', { name: 'Show' }))
     expect(mail.getByText(/Pick-up at: Laredo/)).toBeTruthy()
     await desk.user.click(mail.getByRole('button', { name: 'Show as sent' }))
-    const frame = await screen.findByTitle<HTMLIFrameElement>('The mail as it was sent')
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Email as sent')
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
     expect(frame.srcdoc).toContain('<b>Laredo</b>')
     expect(frame.srcdoc).not.toMatch(/script>|onerror|tracker/)
@@ -238,7 +238,7 @@ describe('the map', () => {
     const vehicles = [makeVehicle(1), makeVehicle(2)]
     const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
     await user.click(await screen.findByRole('button', { name: 'Show map' }))
-    const map = within(await screen.findByRole('region', { name: 'Map of the lane and the vehicles' }))
+    const map = within(await screen.findByRole('region', { name: 'Map of lane and vehicles' }))
     expect((await map.findAllByRole('button', { name: /^(Pickup|Delivery|Unit)/ })).map((mark) => mark.title)).toEqual([
       'Pickup: Laredo, TX',
       'Delivery: Detroit, MI',
@@ -250,6 +250,6 @@ describe('the map', () => {
     expect(window.location.search).toBe('?load=1&panel=detail&vehicle=2')
     expect(screen.getByRole('button', { name: 'Unit 202, fits' }).getAttribute('aria-expanded')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Hide map' }))
-    expect(screen.queryByRole('region', { name: 'Map of the lane and the vehicles' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Map of lane and vehicles' })).toBeNull()
   })
 })

@@ -89,7 +89,7 @@ describe('one’s own place', () => {
 
   it('is reported as bidding while the form of the bid is open', async () => {
     const desk = await open('/dispatch?load=2')
-    await desk.user.click(await screen.findByRole('button', { name: 'Place a bid' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Place bid' }))
     await waitFor(() => expect(reported(desk).at(-1)).toBe('2 bidding'))
     await desk.user.click(screen.getByRole('button', { name: 'Details' }))
     await waitFor(() => expect(reported(desk).at(-1)).toBe('2 open'))

@@ -38,13 +38,13 @@ describe('the place that is planned', () => {
     const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => ({ ...way(41), location_type: 'current' }))
     desk.once(WAY, () => way(212))
-    const button = await press('Planned place of unit 201')
+    const button = await press('Planned location of unit 201')
     expect((await rowOf(1)).textContent).toContain(`Planned Waco, TX from 12 Mar 09:00 CT`)
     await waitFor(async () => expect((await rowOf(1)).textContent).toContain('41 mi road'))
     await desk.user.click(button)
     await waitFor(async () => expect((await rowOf(1)).textContent).toContain('212 mi road, 4 h 14 min · 176 air mi'))
     expect(button.getAttribute('aria-pressed')).toBe('true')
-    await desk.user.click(await press('Current place of unit 201'))
+    await desk.user.click(await press('Current location of unit 201'))
     expect((await rowOf(1)).textContent).toContain('41 mi road')
     expect(desk.callsOf(WAY).map(({ query }) => query)).toEqual([
       { load_id: 1, vehicle_id: 1, location_type: 'current' },
@@ -62,9 +62,9 @@ describe('the place that is planned', () => {
     expect((await rowOf(1)).textContent).toContain('39 mi estimated')
     await desk.user.click(await unit('202'))
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(2))
-    await desk.user.click(await press('Planned place of unit 202'))
+    await desk.user.click(await press('Planned location of unit 202'))
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(3))
-    expect((await rowOf(2)).textContent).toContain('Measuring…')
+    expect((await rowOf(2)).textContent).toContain('Calculating…')
     expect(desk.callsOf(WAY).map(({ query, signal }) => [query['vehicle_id'], query['location_type'], signal?.aborted])).toEqual([
       [1, 'current', true],
       [2, 'current', true],
@@ -84,7 +84,7 @@ describe('the place that is planned', () => {
     const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(1))
     desk.once(WAY, () => Promise.reject(refusal(404, { detail: ['This vehicle has no planned position.'] })))
-    await desk.user.click(await press('Planned place of unit 201'))
+    await desk.user.click(await press('Planned location of unit 201'))
     expect(await screen.findByText('This vehicle has no planned position.')).toBeTruthy()
   })
 })

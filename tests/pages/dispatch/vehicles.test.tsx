@@ -16,7 +16,7 @@ const rowOf = async (id: number) => {
   const rows = await screen.findAllByRole('listitem')
   return rows.find((item) => item.dataset.vehicle === String(id))!
 }
-const LATE = { code: 'distance', level: 'warn', text: 'Arrives after pickup, ETA 16:40 CT' } as const
+const LATE = { code: 'distance', level: 'warn', text: 'Late: ETA 16:40 CT' } as const
 const unit = (name: string) => screen.findByRole('button', { name: `Unit ${name}, fits` })
 const way = (road_distance: number) => ({
   road_distance,
@@ -59,10 +59,10 @@ describe('the vehicles', () => {
   })
 
   it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {
-    open({ vehicles: [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Position 3 h old' }] })] })
+    open({ vehicles: [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Location 3 h old' }] })] })
     await unit('201')
     expect((await rowOf(1)).textContent).toBe('201Sprinter39 mi ETA 10:47 CTBid')
-    expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBidPosition 3 h old')
+    expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBidLocation 3 h old')
   })
 
   it('stand by fit and then by arrival, however they came', async () => {
@@ -107,7 +107,7 @@ describe('the vehicles', () => {
     await user.click(await screen.findByRole('button', { name: 'Unit 202, does not fit' }))
     const second = await rowOf(2)
     expect(second.textContent).toContain('40 mi road')
-    expect(second.textContent).toContain('3 h 00 min ago · old position')
+    expect(second.textContent).toContain('3 h 00 min ago · old location')
     expect(second.textContent).toContain('Door N/A')
     expect(second.textContent).toContain('John Carter · +1(956)555-0142; Mary Stone · +1(956)555-0199')
     expect(within(second).getByText('Out of service')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the vehicles', () => {
     await desk.user.click(await screen.findByLabelText('Within'))
     await desk.user.keyboard('60{Enter}')
     await waitFor(() => expect(desk.callsOf(LIST).map(({ query }) => query)).toContainEqual({ load_id: 1, radius: 60 }))
-    expect(await screen.findByText(/No vehicle within 60 miles/)).toBeTruthy()
+    expect(await screen.findByText(/No vehicles within 60 miles/)).toBeTruthy()
     expect(localStorage.getItem('dispatch-radius')).toBe('60')
   })
 
@@ -134,14 +134,14 @@ describe('the vehicles', () => {
 
   it('cannot be measured against an offer of no known place', async () => {
     open({ offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
-    expect(await screen.findByText(/The place of the pickup is not known/)).toBeTruthy()
+    expect(await screen.findByText(/The pickup location is unknown/)).toBeTruthy()
   })
 })
 
 describe('near another place', () => {
   const places = [{ name: 'Waco', state: 'TX', zip: '', latitude: 31.55, longitude: -97.15 }]
   const look = async (desk: ReturnType<typeof open>) => {
-    await desk.user.selectOptions(await screen.findByLabelText('Where to look for vehicles'), 'Near another place')
+    await desk.user.selectOptions(await screen.findByLabelText('Search vehicles near'), 'Near another place')
     return screen.findByRole('combobox', { name: 'Place' })
   }
 
@@ -149,7 +149,7 @@ describe('near another place', () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     const field = await look(desk)
     expect(document.activeElement).toBe(field)
-    expect(screen.getByText('Name a place to see the vehicles around it.')).toBeTruthy()
+    expect(screen.getByText('Enter a place to see vehicles near it.')).toBeTruthy()
     await fill(desk.user, field, 'Wac')
     await waitFor(() => expect(screen.getByRole('option', { name: 'Waco, TX', hidden: true })).toBeTruthy())
     await fill(desk.user, field, 'Waco, TX')
@@ -171,7 +171,7 @@ describe('near another place', () => {
   it('leads back to the pickup', async () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     await look(desk)
-    await desk.user.selectOptions(screen.getByLabelText('Where to look for vehicles'), 'Near the pickup')
+    await desk.user.selectOptions(screen.getByLabelText('Search vehicles near'), 'Near the pickup')
     expect((await section()).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
   })
 

@@ -83,11 +83,11 @@ test('the map shows the fleet, and a list beside it says the same in words', asy
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '101In serviceDriver 15 min ago',
     '102Out of serviceDriver 23 h 00 min ago (old)',
-    '103In serviceDriver 3Planned place',
-    '104In serviceDriver 4No position',
+    '103In serviceDriver 3Planned location',
+    '104In serviceDriver 4No location',
   ])
   await waitFor(() => expect(drawn()).toBe('3'))
-  expect(within(screen.getByRole('list', { name: 'What the marks mean' })).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(screen.getByRole('list', { name: 'Map legend' })).getAllByRole('listitem')).toHaveLength(5)
 })
 
 test('a vehicle is opened by keys, says what one needs and where to go on, and gives the focus back', async () => {
@@ -101,8 +101,8 @@ test('a vehicle is opened by keys, says what one needs and where to go on, and g
   expect(await card.findByText('Columbus, OH')).toBeTruthy()
   expect(card.getByText('Akron, OH')).toBeTruthy()
   expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:+16145550142')
-  expect(card.getByRole('link', { name: 'Open the vehicle' }).getAttribute('href')).toBe('/vehicles/1')
-  expect((await card.findByRole('link', { name: 'Offers near it' })).getAttribute('href')).toBe('/dispatch?radius=150&vehicles=1')
+  expect(card.getByRole('link', { name: 'Open vehicle' }).getAttribute('href')).toBe('/vehicles/1')
+  expect((await card.findByRole('link', { name: 'Nearby offers' })).getAttribute('href')).toBe('/dispatch?radius=150&vehicles=1')
   expect(window.location.search).toBe('?vehicle=1')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Unit 101' })).toBeNull()
@@ -158,7 +158,7 @@ test('choosing all teams takes the others away, and choosing one takes all away'
 
 test('an empty fleet says so, and one that cannot be fetched can be asked for again', async () => {
   const empty = open([])
-  expect(await screen.findByText('No vehicle is in the fleet yet.')).toBeTruthy()
+  expect(await screen.findByText('No vehicles in the fleet yet.')).toBeTruthy()
   empty.unmount()
   const failing = open([row(1)], '/another')
   failing.unmount()

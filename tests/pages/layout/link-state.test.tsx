@@ -23,7 +23,7 @@ test('without a network the link and the board say so at once and alike, whateve
   network(false)
   expect(screen.queryByText('Live')).toBeNull()
   expect(screen.getByText('Offline')).toBeTruthy()
-  expect(screen.getByText(/^You are offline/)).toBeTruthy()
+  expect(screen.getByText(/^You’re offline/)).toBeTruthy()
   network(true)
   expect(screen.getByText('Live')).toBeTruthy()
   expect(screen.queryByText(/offline/i)).toBeNull()

@@ -54,7 +54,7 @@ describe('the navigation', () => {
   it('leads to the page that a group is called by with one click, and to the others by the menu beside it', async () => {
     const user = open(ALL, '/mailing')
     expect(screen.getByRole('link', { name: 'Vehicles' }).getAttribute('href')).toBe('/vehicles')
-    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
+    await user.click(screen.getByRole('button', { name: 'Vehicles menu' }))
     expect(screen.getByRole('link', { name: 'Mailing' }).getAttribute('href')).toBe('/mailing')
   })
 
@@ -79,7 +79,7 @@ describe('the navigation', () => {
 
   it('has the brokers beside the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers'])
+    expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming email', 'Import offers'])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
@@ -93,7 +93,7 @@ describe('the navigation', () => {
   })
 
   it('leaves a page of the settings to their own list, which marks it', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/incoming-mail', 'Incoming mail', 'Dispatch', 27)]
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 27)]
     open(entries, '/settings/incoming-mail')
     expect(screen.getByRole('link', { name: 'Dispatch' }).className).not.toContain('current')
   })
@@ -133,7 +133,7 @@ describe('the navigation', () => {
 
   it('unfolds several pages under one item, by keyboard', async () => {
     const user = open(ALL, '/vehicles')
-    const item = screen.getByRole('button', { name: 'More of Vehicles' })
+    const item = screen.getByRole('button', { name: 'Vehicles menu' })
     item.focus()
     expect(item.getAttribute('aria-expanded')).toBe('false')
     await user.keyboard('{ArrowDown}')
@@ -152,11 +152,11 @@ describe('the navigation', () => {
 
   it('folds when the focus or a click goes elsewhere', async () => {
     const user = open(ALL)
-    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
+    await user.click(screen.getByRole('button', { name: 'Vehicles menu' }))
     expect(screen.getByRole('link', { name: 'Mailing' })).toBeTruthy()
     await user.click(document.body)
     expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
+    await user.click(screen.getByRole('button', { name: 'Vehicles menu' }))
     screen.getByRole('link', { name: 'Bids' }).focus()
     await eventually(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
   })
@@ -181,9 +181,9 @@ describe('the navigation', () => {
   })
 
   it('counts what waits beside the name, on a group that is called by its first page too', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/incoming-mail', 'Incoming mail', 'Dispatch', 2)]
-    open(entries, '/', { '/settings/incoming-mail': { text: '120 mails wait', count: 120 } })
-    expect(screen.getByRole('link', { name: 'Dispatch 120 mails wait' }).textContent).toContain('99+')
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 2)]
+    open(entries, '/', { '/settings/incoming-mail': { text: '120 emails to review', count: 120 } })
+    expect(screen.getByRole('link', { name: 'Dispatch 120 emails to review' }).textContent).toContain('99+')
   })
 
   it('tells pages of one name apart where their groups are not seen', async () => {

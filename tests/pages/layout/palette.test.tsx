@@ -102,7 +102,7 @@ describe('the command palette', () => {
   it('lists the pages of this user at once, and asks the server nothing', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
-    await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers', 'Bids']))
+    await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming email', 'Import offers', 'Bids']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.paths).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('the command palette', () => {
     const opened = await open(FOUND, DISPATCHER, { more: 3 })
     const palette = await openPalette(opened)
     await opened.user.keyboard('204')
-    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('The first 5. There are more: type more to find them.'))
+    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('First 5 shown. Keep typing to narrow.'))
   })
 
   it('leads to a page by keyboard alone', async () => {
@@ -238,9 +238,9 @@ describe('the command palette', () => {
     const opened = await open([])
     const palette = await openPalette(opened)
     await opened.user.keyboard('zzz')
-    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('Nothing found for “zzz”'))
+    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('No results for “zzz”'))
     server.use(answer.get(at('search/list/'), () => HttpResponse.json({ detail: ['Broken.'] }, { status: 500 })))
     await opened.user.keyboard('z')
-    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/^The search failed: .*Broken\./))
+    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/^Search failed: .*Broken\./))
   })
 })

@@ -13,9 +13,9 @@ const ENTRIES = entriesAt('/settings/company', '/settings/mail')
 describe('the search over all settings', () => {
   it.each([
     ['remit', ['Company: Remit to']],
-    ['DATA kept', ['Mail and data: How long data is kept']],
+    ['DATA ret', ['Email and data: Data retention', 'Email and data: Retention period']],
     ['company mc', ['Company: MC and DOT numbers']],
-    ['mail', ['Mail and data', 'Mail and data: Intake addresses']],
+    ['mail', ['Email and data', 'Email and data: Intake addresses']],
     ['zebra', []],
     ['  ', []],
   ])('finds by “%s” %j', (text, expected) =>

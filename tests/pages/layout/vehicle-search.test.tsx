@@ -58,7 +58,7 @@ it('opens from the header with the box focused, asks nothing before something is
   const panel = await openPanel(opened)
   expect((await button()).dataset['tip']).toBe('Search Vehicles')
   await waitFor(() => expect(document.activeElement).toBe(box()))
-  expect(panel.getByRole('status').textContent).toBe('Type a unit, a driver or an owner, or name a place.')
+  expect(panel.getByRole('status').textContent).toBe('Enter a unit, driver, owner or place.')
   await opened.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(await button())
@@ -85,7 +85,7 @@ it('asks once for what was typed, and Enter opens the active vehicle', async () 
 it('names the nearest to a place first, with the miles to each', async () => {
   const opened = await open()
   await openPanel(opened)
-  await opened.user.type(screen.getByRole('combobox', { name: 'Near a place' }), 'akr')
+  await opened.user.type(screen.getByRole('combobox', { name: 'Near' }), 'akr')
   await screen.findByRole('option', { name: 'Akron, OH' })
   await opened.user.keyboard('{Enter}')
   await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
@@ -101,7 +101,7 @@ it('says what it cannot find, and asks again after a failure', async () => {
   const opened = await open([])
   const panel = await openPanel(opened)
   await opened.user.type(box(), 'x')
-  expect(await panel.findByText('No vehicle in service matches.')).toBeTruthy()
+  expect(await panel.findByText('No matching vehicles in service.')).toBeTruthy()
   server.use(
     answer.get(at('owner/vehicle/simple/list/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }), {
       once: true,
@@ -110,7 +110,7 @@ it('says what it cannot find, and asks again after a failure', async () => {
   await opened.user.type(box(), 'y')
   expect((await panel.findByRole('alert')).textContent).toContain('The server is away.')
   await opened.user.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await panel.findByText('No vehicle in service matches.')).toBeTruthy()
+  expect(await panel.findByText('No matching vehicles in service.')).toBeTruthy()
 })
 
 it('is there for those who may search only, and who has no page of vehicles stays in it', async () => {

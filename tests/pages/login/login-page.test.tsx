@@ -13,7 +13,7 @@ function open(logIn: (credentials: Credentials) => Promise<void> = async () => u
     call,
     onIntent,
     password: screen.getByLabelText('Password'),
-    username: screen.getByLabelText('User name'),
+    username: screen.getByLabelText('Username'),
   }
 }
 
@@ -39,7 +39,7 @@ describe('the login page', () => {
   it('asks for what is missing without a call', async () => {
     const { user, call, username } = open()
     await user.type(username, 'dana{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('Enter your user name and your password.')
+    expect(screen.getByRole('alert').textContent).toBe('Enter your username and password.')
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -66,7 +66,7 @@ describe('the login page', () => {
     const { user, username, password, call } = open(() => Promise.reject({ statusCode: 401, message: 'detail: no' }))
     await user.type(username, 'dana')
     await user.type(password, 'wrong{Enter}')
-    expect((await screen.findByText('The user name or password is wrong.')).getAttribute('role')).toBe('alert')
+    expect((await screen.findByText('Wrong username or password.')).getAttribute('role')).toBe('alert')
     await user.type(password, '!{Enter}')
     expect(call).toHaveBeenCalledTimes(2)
   })
@@ -88,12 +88,12 @@ describe('the login page', () => {
 })
 
 it.each([
-  [{ statusCode: 401 }, 'The user name or password is wrong.'],
-  [{ statusCode: 429, retryAfter: 30 }, 'Too many tries. Wait 30 seconds, then try again.'],
-  [{ statusCode: 429, retryAfter: 1 }, 'Too many tries. Wait 1 second, then try again.'],
-  [{ statusCode: 429 }, 'Too many tries. Wait a moment, then try again.'],
-  [{ statusCode: 0, message: 'Network Error' }, 'The server could not be reached. Check your connection, then try again.'],
-  [{ statusCode: 502, message: '<html>' }, 'The server could not log you in. Try again in a moment.'],
+  [{ statusCode: 401 }, 'Wrong username or password.'],
+  [{ statusCode: 429, retryAfter: 30 }, 'Too many attempts. Try again in 30 seconds.'],
+  [{ statusCode: 429, retryAfter: 1 }, 'Too many attempts. Try again in 1 second.'],
+  [{ statusCode: 429 }, 'Too many attempts. Try again in a moment.'],
+  [{ statusCode: 0, message: 'Network Error' }, 'Can’t reach the server. Check your connection and try again.'],
+  [{ statusCode: 502, message: '<html>' }, 'Couldn’t log you in. Try again in a moment.'],
   [{ statusCode: 403, message: 'detail: Your account is disabled.' }, 'detail: Your account is disabled.'],
-  [undefined, 'Something went wrong. Reload the page, then try again.'],
+  [undefined, 'Something went wrong. Reload the page and try again.'],
 ])('a login that failed with %j says "%s"', (error, text) => expect(loginFault(error)).toBe(text))

@@ -36,11 +36,11 @@ async function open(results: readonly ApiKey[] = []) {
 async function make() {
   fireEvent.click(await screen.findByRole('button', { name: 'New key' }))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.change(within(dialog).getByLabelText('Used by'), { target: { value: 'Import' } })
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Import' } })
   const box = within(dialog).getByLabelText('Permissions')
   fireEvent.mouseDown(box)
-  fireEvent.click(await screen.findByTitle('See the dispatch board'))
-  return () => fireEvent.click(within(dialog).getByRole('button', { name: 'Make key' }))
+  fireEvent.click(await screen.findByTitle('View dispatch board'))
+  return () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create key' }))
 }
 
 it('the table says in plain words what a key does and until when', async () => {
@@ -76,7 +76,7 @@ it('a key is made once, however often its answer is lost, and its text is shown'
   const send = await make()
   send()
   await eventually(() => expect(keys).toHaveLength(1))
-  await screen.findByRole('button', { name: 'Make key' })
+  await screen.findByRole('button', { name: 'Create key' })
   send()
   expect(await screen.findByText('fk_whole')).toBeTruthy()
   expect([keys[0], bodies[0]]).toEqual([keys[1], bodies[1]])
@@ -88,5 +88,5 @@ it('a key whose text was lost on the way says what to do', async () => {
   server.use(answer.post(at('company/api-key/create/'), () => HttpResponse.json({ ...KEY, key: '' }, { status: 201 })))
   const send = await make()
   send()
-  expect(await screen.findByText(/Revoke it in the list and make another/)).toBeTruthy()
+  expect(await screen.findByText(/Revoke it in the list and create another/)).toBeTruthy()
 })

@@ -41,7 +41,7 @@ async function open(values?: Partial<BidTemplate>, isAdmin = true) {
   return openApp('/settings/bid-template')
 }
 const text = () => screen.findByRole('textbox', { name: 'Bid text' })
-const preview = () => screen.getByLabelText('Preview of the mail').textContent
+const preview = () => screen.getByLabelText('Email preview').textContent
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 it('an administrator reaches it from the settings, and nobody else does', async () => {
@@ -64,7 +64,7 @@ it('what is typed shows at once as a mail would have it, and is saved with the v
   await fill(user, box, 'Only {price}.')
   expect(preview()).toBe('Only $950.00.')
   await user.click(save())
-  expect(await screen.findByText('The bid template is saved.')).toBeTruthy()
+  expect(await screen.findByText('Bid template saved.')).toBeTruthy()
   expect(bodies).toEqual([{ bid_template: 'Only {price}.', version: 3 }])
   await waitFor(() => expect(save()).toHaveProperty('disabled', true))
 })
@@ -85,7 +85,7 @@ it('what is no placeholder is named at the field, and is not sent', async () => 
   const box = await text()
   const bodies = recording(() => HttpResponse.json(aTemplate()))
   await user.type(box, ' {{prise}')
-  expect(screen.getByText('There is no placeholder {prise}.')).toBeTruthy()
+  expect(screen.getByText('Unknown placeholder: {prise}.')).toBeTruthy()
   expect(box.getAttribute('aria-invalid')).toBe('true')
   await user.click(save())
   expect(bodies).toEqual([])

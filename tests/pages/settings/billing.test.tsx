@@ -41,7 +41,7 @@ async function open(path: string, ...more: RequestHandler[]) {
 
 it('says of a plan without a free seat what to do', async () => {
   await open('/settings/billing')
-  expect((await screen.findByText(/All seats of your plan are taken \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
+  expect((await screen.findByText(/All seats on your plan are in use \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
 })
 
 it('on a phone says when an invoice is due below its number, so that its PDF stays in sight', async () => {
@@ -68,7 +68,7 @@ it.each([
       isAway ? HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }) : HttpResponse.json(there),
     ),
   )
-  const alert = (await screen.findByText('This list could not be fetched.')).closest<HTMLElement>('[role=alert]')!
+  const alert = (await screen.findByText('Couldn’t load this list.')).closest<HTMLElement>('[role=alert]')!
   isAway = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(words)).toBeTruthy()

@@ -67,12 +67,12 @@ it('the text of invoices’ mails begins with the product’s own, and shows at 
   )
   logIn()
   const { user } = await openApp('/settings/company')
-  const preview = await screen.findByRole('region', { name: 'Preview of an invoice e-mail' })
+  const preview = await screen.findByRole('region', { name: 'Invoice email preview' })
   expect(preview.textContent).toMatch(
     /^Hello,\n\nAttached is invoice .*\n\nXpress Express LLC\n\+1\(614\)555-0100\noffice@carrier\.example$/s,
   )
-  await user.click(screen.getAllByRole('button', { name: 'Edit the default text' })[0]!)
-  const text = screen.getByLabelText('Text of invoice e-mails')
+  await user.click(screen.getAllByRole('button', { name: 'Edit default text' })[0]!)
+  const text = screen.getByLabelText('Invoice email')
   expect(text).toHaveProperty('value', expect.stringContaining('{invoice}'))
   await fill(user, text, 'Please pay {total}.')
   await user.click(screen.getByRole('button', { name: '{due}' }))
@@ -89,7 +89,7 @@ it('what cannot be is refused in words at its field, which has the focus, and is
     answer.patch(at('company/profile/'), async ({ request }) => {
       sent.push((await request.json()) as Partial<CompanyProfile>)
       return HttpResponse.json(
-        { abbreviation: ['An abbreviation is 2 to 4 letters.'], arrival_radius_miles: ['Enter at least 0.1 miles.'] },
+        { abbreviation: ['Use 2 to 4 letters.'], arrival_radius_miles: ['Enter at least 0.1 miles.'] },
         { status: 400 },
       )
     }),
@@ -100,7 +100,7 @@ it('what cannot be is refused in words at its field, which has the focus, and is
   await fill(user, abbreviation, 'toolong1')
   await fill(user, screen.getByLabelText('Arrival radius'), '-3')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('An abbreviation is 2 to 4 letters.')).toBeTruthy()
+  expect(await screen.findByText('Use 2 to 4 letters.')).toBeTruthy()
   expect(await screen.findByText('Enter at least 0.1 miles.')).toBeTruthy()
   expect(sent[0]).toMatchObject({ abbreviation: 'toolong1', arrival_radius_miles: -3 })
   await waitFor(() => expect(document.activeElement).toBe(abbreviation))

@@ -126,7 +126,7 @@ describe('the list', () => {
   it('says so where nothing waits, runs or has failed', async () => {
     serve([])
     await open()
-    expect(await screen.findByText('Nothing waits, runs or has failed.')).toBeTruthy()
+    expect(await screen.findByText('No jobs waiting, running or failed.')).toBeTruthy()
   })
 
   it('has its other pages', async () => {

@@ -39,7 +39,7 @@ it('the intake address is tested by a mail to it, where a relay is set', async (
   const { user } = await openApp('/settings/mail')
   await user.click(await screen.findByRole('button', { name: 'Test address' }))
   await waitFor(() => expect(sent).toEqual([{ to: 'loads@carrier.example' }]))
-  expect(await screen.findByText(/shows under Incoming mail when it arrives/)).toBeTruthy()
+  expect(await screen.findByText(/will show under Incoming email/)).toBeTruthy()
 })
 
 it('says since when senders cannot be verified, and nothing where they can', async () => {
@@ -48,14 +48,14 @@ it('says since when senders cannot be verified, and nothing where they can', asy
   server.use(answer.get(at('company/health/'), () => HttpResponse.json({ ...health, unverified_since })))
   logIn()
   const { unmount } = await openApp('/settings/mail')
-  expect((await screen.findByText(/no name server answers/)).textContent).toMatch(
-    /^Senders haven’t been verified since .*09 Mar.*: no name server answers/,
+  expect((await screen.findByText(/DNS isn’t responding/)).textContent).toMatch(
+    /^Senders haven’t been verified since .*09 Mar.*: DNS isn’t responding/,
   )
   unmount()
   unverified_since = null
   await openApp('/settings/mail')
-  expect(await screen.findByText('Last mail')).toBeTruthy()
-  expect(screen.queryByText(/no name server answers/)).toBeNull()
+  expect(await screen.findByText('Last email')).toBeTruthy()
+  expect(screen.queryByText(/DNS isn’t responding/)).toBeNull()
 })
 
 it('further addresses are entered one after another, saved with the first, and each is tested', async () => {
@@ -68,7 +68,7 @@ it('further addresses are entered one after another, saved with the first, and e
       const body = (await request.json()) as Partial<CompanyHealth>
       saved.push(body)
       if (saved.length === 1)
-        return HttpResponse.json({ other_addresses: ['Another company takes in mail at spot@carrier.example.'] }, { status: 409 })
+        return HttpResponse.json({ other_addresses: ['Another company receives email at spot@carrier.example.'] }, { status: 409 })
       return HttpResponse.json((current = { ...health, ...body }))
     }),
     answer.post(at('company/mail/test/'), async ({ request }) => {
@@ -82,7 +82,7 @@ it('further addresses are entered one after another, saved with the first, and e
   await user.keyboard('spot@carrier.example,rates@carrier.example,')
   const save = () => user.click(screen.getByRole('button', { name: 'Save addresses' }))
   await save()
-  expect((await screen.findAllByText('Another company takes in mail at spot@carrier.example.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Another company receives email at spot@carrier.example.')).length).toBeGreaterThan(0)
   await save()
   const others = ['spot@carrier.example', 'rates@carrier.example']
   await waitFor(() => expect(saved.at(-1)).toEqual({ intake_address: 'loads@carrier.example', other_addresses: others }))
@@ -111,7 +111,7 @@ it('services that post under brokers’ addresses are entered and saved, and a r
   expect((await screen.findAllByText('10.0.0.8 is inside a network.')).length).toBeGreaterThan(0)
   await save()
   await waitFor(() => expect(saved.at(-1)).toEqual({ load_services: ['loads.example', '198.2.128.5'] }))
-  expect(await screen.findByText(/no longer carry the mark/)).toBeTruthy()
+  expect(await screen.findByText(/no longer flagged/)).toBeTruthy()
 })
 
 it('is not left with an address that is not saved before it is asked', async () => {
@@ -139,8 +139,8 @@ it('days that data cannot be kept for are refused at their field with what they 
   )
   logIn()
   const { user } = await openApp('/settings/mail')
-  const field = await screen.findByLabelText('Incoming mail: days kept')
-  const save = () => user.click(screen.getByRole('button', { name: 'Save days' }))
+  const field = await screen.findByLabelText('Incoming email: retention days')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save retention' }))
   for (const days of ['3', '99999', '30.5']) {
     await fill(user, field, days)
     await save()
@@ -152,6 +152,6 @@ it('days that data cannot be kept for are refused at their field with what they 
   expect(screen.queryByText('Enter 7 to 3650 days.')).toBe(null)
   await save()
   await screen.findByText('Delete older data?')
-  await user.click(screen.getAllByRole('button', { name: 'Save days' }).at(-1)!)
+  await user.click(screen.getAllByRole('button', { name: 'Save retention' }).at(-1)!)
   await waitFor(() => expect(saved).toEqual([{ mail: 30 }]))
 })

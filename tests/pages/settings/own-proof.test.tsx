@@ -62,9 +62,9 @@ function recording(path: string, respond: (count: number) => Response, method: '
 }
 
 const STEPS: readonly [begin: string, submit: string, path: string, standing: object][] = [
-  ['Turn off the authenticator app', 'Turn off', 'user/me/second-factor/remove/', withApp],
+  ['Turn off authenticator app', 'Turn off', 'user/me/second-factor/remove/', withApp],
   ['New recovery codes', 'Show new codes', 'user/me/second-factor/recovery-codes/', withApp],
-  ['Set up an authenticator app', 'Set up', 'user/me/second-factor/begin/', withPasskey],
+  ['Set up authenticator app', 'Set up', 'user/me/second-factor/begin/', withPasskey],
   ['Remove Phone', 'Remove Phone', 'user/me/passkey/3/remove/', withPasskey],
 ]
 
@@ -123,7 +123,7 @@ describe('a passkey', () => {
 
 it('the password alone is asked for where no second factor is on', async () => {
   const { user } = await open(nothing)
-  await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+  await user.click(await screen.findByRole('button', { name: 'Set up authenticator app' }))
   expect(await screen.findByLabelText('Your password')).toBeTruthy()
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
@@ -131,7 +131,7 @@ it('the password alone is asked for where no second factor is on', async () => {
 it('another email is confirmed by a code where a second factor is on', async () => {
   const { user } = await open(withApp)
   const bodies = recording('user/me/update/', () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })), 'patch')
-  await fill(user, screen.getByLabelText('E-mail'), 'd@carrier.example')
+  await fill(user, screen.getByLabelText('Email', { selector: 'input' }), 'd@carrier.example')
   await fill(user, await screen.findByLabelText('Code'), '123456')
   await fill(user, screen.getByLabelText('Your password'), 'long-enough')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -56,12 +56,12 @@ it('what a permission needs comes along; what needs it stands in its way until b
     changes: [{ user: { id: 4, name: 'Ann Castell' }, gained: ['CREATE_BID'], lost: [] }],
   })
   await user.click(await box('HR: Send bids'))
-  expect(await screen.findByText(/HR: “See the dispatch board”, “See their own bids” added too/)).toBeTruthy()
-  await user.click(await box('HR: See vehicles'))
-  expect(await screen.findByText(/“See vehicles” can’t be removed alone/)).toBeTruthy()
-  expect(((await box('HR: See vehicles')) as HTMLInputElement).checked).toBe(true)
+  expect(await screen.findByText(/HR: “View dispatch board”, “View own bids” added too/)).toBeTruthy()
+  await user.click(await box('HR: View vehicles'))
+  expect(await screen.findByText(/“View vehicles” can’t be removed alone/)).toBeTruthy()
+  expect(((await box('HR: View vehicles')) as HTMLInputElement).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Remove them too' }))
-  expect(((await box('HR: Change the team of vehicles')) as HTMLInputElement).checked).toBe(false)
+  expect(((await box('HR: Change vehicle team')) as HTMLInputElement).checked).toBe(false)
   expect(await screen.findByText('1 user gains “Send bids”.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save roles' }))
   await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1, name: 'HR' }] }]))
@@ -84,7 +84,7 @@ it('who loses something is asked about before it is saved', async () => {
 
 it('what another changed meanwhile is neither undone nor passed over: a touched role goes out as it was begun', async () => {
   const { user, saved, box, elsewhere } = await openRoles({})
-  await user.click(await box('HR: See their own dashboard'))
+  await user.click(await box('HR: View own dashboard'))
   await elsewhere([
     { ...role(1, 'Dispatcher'), version: 2, permissions: [] },
     { ...role(2, 'HR'), version: 2, permissions: [] },
@@ -106,7 +106,7 @@ it('a role that is removed while somebody else changes it stands with both versi
   ])
   const conflict = await both('HR')
   expect(conflict.textContent).toContain('Yours: Removed')
-  expect(conflict.textContent).toMatch(/Theirs: Named People; “See the dispatch board” added; .*“See vehicles”.* removed/)
+  expect(conflict.textContent).toMatch(/Theirs: Renamed to People; “View dispatch board” added; .*“View vehicles”.* removed/)
   await user.click(within(conflict).getByRole('button', { name: 'Keep yours' }))
   expect(screen.queryByRole('alert', { name: /changed by someone else/ })).toBeNull()
   await screen.findByText('No one’s permissions change.')
@@ -119,7 +119,7 @@ it('a role that somebody else changed is taken as theirs by one click, also wher
   await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
   await user.click(await box('Dispatcher: Send bids'))
   await elsewhere([{ ...role(2, 'HR'), version: 2 }])
-  expect((await both('HR')).textContent).toContain('Theirs: Saved as it was')
+  expect((await both('HR')).textContent).toContain('Theirs: No changes')
   const gone = await both('Dispatcher')
   expect([gone.textContent?.includes('Yours: “Send bids” removed'), gone.textContent?.includes('Theirs: Removed')]).toEqual([true, true])
   expect(within(gone).queryByRole('button', { name: 'Keep yours' })).toBeNull()
@@ -142,7 +142,7 @@ it('what is not yet asked about cannot be saved by the answer to what was there 
   const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }] })
   await user.click(await box('Dispatcher: Send bids'))
   expect(await screen.findByText(/1 user loses “Send bids”/)).toBeTruthy()
-  fireEvent.click(await box('Dispatcher: See vehicles'))
+  fireEvent.click(await box('Dispatcher: View vehicles'))
   fireEvent.click(screen.getByRole('button', { name: 'Save roles' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Checking who is affected…')).toBeTruthy()

@@ -59,12 +59,12 @@ describe('one’s own data', () => {
 
   it('that is refused says so at its field and in a toast', async () => {
     const { user } = await open()
-    recording('user/me/update/', 'patch', () => HttpResponse.json({ email: ['Enter a valid e-mail address.'] }, { status: 400 }))
+    recording('user/me/update/', 'patch', () => HttpResponse.json({ email: ['Enter a valid email address.'] }, { status: 400 }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const email = screen.getByLabelText('E-mail')
+    const email = screen.getByLabelText('Email', { selector: 'input' })
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
-    expect(await screen.findByText('Enter a valid e-mail address.')).toBeTruthy()
-    expect(screen.getByText('email: Enter a valid e-mail address.')).toBeTruthy()
+    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy()
+    expect(screen.getByText('email: Enter a valid email address.')).toBeTruthy()
   })
 
   it('asks for the password where the e-mail address changes, and only there', async () => {
@@ -76,7 +76,7 @@ describe('one’s own data', () => {
         : HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })),
     )
     expect(screen.queryByLabelText('Your password')).toBeNull()
-    await fill(user, screen.getByLabelText('E-mail'), 'd@carrier.example')
+    await fill(user, screen.getByLabelText('Email', { selector: 'input' }), 'd@carrier.example')
     const save = screen.getByRole('button', { name: 'Save' })
     await user.click(save)
     expect(await screen.findByText('Enter your password to change your email.')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the password', () => {
     const bodies = recording('user/me/change-password/', 'post', () => new HttpResponse(null, { status: 204 }))
     await fill(user, screen.getByLabelText('Current password'), 'long-enough')
     await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
-    await fill(user, screen.getByLabelText('Repeat new password'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('Confirm new password'), 'longer-than-that')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveProperty('value', ''))
     expect(bodies).toEqual([{ current_password: 'long-enough', new_password: 'longer-than-that' }])
@@ -138,7 +138,7 @@ describe('the password', () => {
     )
     await fill(user, screen.getByLabelText('Current password'), 'wrong')
     await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
-    await fill(user, screen.getByLabelText('Repeat new password'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('Confirm new password'), 'longer-than-that')
     await user.keyboard('{Enter}')
     expect(await screen.findByText('This is not your password.')).toBeTruthy()
   })
@@ -164,7 +164,7 @@ it('the look is chosen here too', async () => {
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
-  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
+  expect(links).toEqual(['Profile', 'Incoming email', 'Email rules', 'Outgoing email', 'Brokers'])
 })
 
 it('a phone has one choice of them under their headings, which says where one is and leads elsewhere', async () => {
@@ -172,12 +172,12 @@ it('a phone has one choice of them under their headings, which says where one is
   server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
   const choice = screen.getByRole('combobox', { name: 'Settings page' })
   const groups = within(choice).getAllByRole('group')
-  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail', 'Brokers and bids'])
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Email', 'Brokers and bids'])
   expect(within(choice).getByRole('option', { name: 'Profile', selected: true })).toBeTruthy()
-  await user.selectOptions(choice, 'Mail rules')
+  await user.selectOptions(choice, 'Email rules')
   await waitFor(() => expect(window.location.pathname).toBe('/settings/mail-rules'))
   const next = await screen.findByRole('combobox', { name: 'Settings page' })
-  expect(within(next).getByRole('option', { name: 'Mail rules', selected: true })).toBeTruthy()
+  expect(within(next).getByRole('option', { name: 'Email rules', selected: true })).toBeTruthy()
 })
 
 describe('the second factor', () => {
@@ -191,7 +191,7 @@ describe('the second factor', () => {
         ? HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 })
         : HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+    await user.click(await screen.findByRole('button', { name: 'Set up authenticator app' }))
     await fill(user, screen.getByLabelText('Your password'), 'long-enough')
     await user.click(screen.getByRole('button', { name: 'Set up' }))
     expect(await screen.findByText('ABCDEFGH')).toBeTruthy()
@@ -208,7 +208,7 @@ describe('the second factor', () => {
 
   it('that is demanded cannot be turned off, and warns where few recovery codes are left', async () => {
     await open(secondFactor({ has_app: true, is_required: true, recovery_codes_left: 2 }))
-    expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
+    expect(await screen.findByText('2 recovery codes left.')).toBeTruthy()
     expect(screen.getByText(/running out of recovery codes/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   })
@@ -230,7 +230,7 @@ describe('where one is logged in', () => {
     const ended = recording(`user/me/sessions/${other.sid}/end/`, 'post', () => HttpResponse.json({ count: 0, results: [] }))
     expect(await screen.findByText('This device')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
-    expect(await screen.findByText('Safari on iPhone is logged out.')).toBeTruthy()
+    expect(await screen.findByText('Safari on iPhone logged out.')).toBeTruthy()
     expect(ended).toHaveLength(1)
   })
 })

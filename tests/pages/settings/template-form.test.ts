@@ -26,12 +26,12 @@ test.each<[Partial<TemplateValues>, object | undefined]>([
 
 test.each<[Partial<TemplateValues>, object]>([
   [{}, {}],
-  [{ template: '{prise} {price} {who}' }, { template: 'There is no placeholder {prise}, {who}.' }],
+  [{ template: '{prise} {price} {who}' }, { template: 'Unknown placeholder: {prise}, {who}.' }],
   [{ template: 'x'.repeat(10_001) }, { template: 'Keep it below 10,000 characters.' }],
-  [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
-  [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
+  [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
+  [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
   [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],
-  [{ low_bid: '100.01' }, { low_bid: 'Enter a figure up to $100.' }],
+  [{ low_bid: '100.01' }, { low_bid: 'Enter an amount up to $100.' }],
 ])('of %o is wrong %o', (changed, faults) => {
   expect(faultsOf({ ...values, ...changed })).toEqual(faults)
 })

@@ -138,7 +138,7 @@ describe('a record', () => {
     recording('get', 'load/bid/5/', body as never)
     await expect(provider.getOne({ resource: 'bids', id: 5 })).rejects.toMatchObject({
       statusCode: 200,
-      message: 'The server answered something that this page does not know.',
+      message: 'The server sent an unexpected response. Reload the page.',
     })
     expect(logged).toHaveBeenCalledOnce()
   })
@@ -165,7 +165,7 @@ describe('a record', () => {
   })
 
   it('of a resource without such a call is a mistake that says so', async () => {
-    await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow('bids has no call for delete')
+    await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow('Resource bids has no delete endpoint')
   })
 })
 

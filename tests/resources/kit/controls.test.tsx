@@ -128,7 +128,7 @@ test('a phone number is shown as phone numbers are, and what is pasted is cleane
 test('one of a lookup is found by typing, and goes out as the wire has it; without a choice it is null', async () => {
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Yard' })
-  expect(await screen.findByRole('combobox', { name: 'Yard', description: 'Chosen: Laredo' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Yard', description: 'Selected: Laredo' })).toBeTruthy()
   await fill(user, box, 'dal')
   await user.keyboard('{Enter}')
   await user.type(screen.getByRole('combobox', { name: 'Mate' }), '{Backspace}')
@@ -148,12 +148,12 @@ test('many of a lookup are chosen and taken back with the keyboard alone', async
 
 test('one that is not among the options is read by itself, and a search keeps the name of what it chose', async () => {
   const { user, memory } = open()
-  const box = await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Nine Mile' })
+  const box = await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Nine Mile' })
   await fill(user, box, 'lim')
   const searches = () => memory.callsOf('custom').map(({ query }) => (query as { search?: string }).search)
   await waitFor(() => expect(searches()).toContain('lim'))
   await user.click(await screen.findByRole('option', { name: 'Lima' }))
-  expect(screen.getByRole('combobox', { name: 'Keeper', description: 'Chosen: Lima' })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Keeper', description: 'Selected: Lima' })).toBeTruthy()
 })
 
 test('a lookup may ask by what stands beside it', async () => {
@@ -175,7 +175,7 @@ test('a secret shows only its mask, is not sent untouched, and goes out whole', 
 
 test('a new record is filled from the address, with the fields that are fixed later, and is not unsaved because of it', async () => {
   const { user, save, sent } = open('/crates/create?keeper=8&maker=7&name=Ignored', [])
-  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Ocala' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Ocala' })).toBeTruthy()
   expect(screen.getByLabelText('Maker')).toHaveProperty('value', '7')
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
@@ -216,8 +216,8 @@ test('an id is never shown as a name: not while it is fetched, and not where nob
   const watch = new MutationObserver(() => shown.push(document.body.textContent))
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   renderResources({ resources: [crates([...crateFields, ...fields])], dataProvider: provider, path: '/crates/1/edit' })
-  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Nine Mile' })).toBeTruthy()
-  expect(await screen.findByRole('combobox', { name: 'Maker', description: 'Chosen: Name unknown' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Nine Mile' })).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: 'Maker', description: 'Selected: Name unknown' })).toBeTruthy()
   watch.disconnect()
   expect(shown.filter((text) => /7777|9126/.test(text))).toEqual([])
 })

@@ -97,7 +97,7 @@ test('on a phone the filters stand in a drawer over the list, which leads back t
   await user.click(way)
   const drawer = await screen.findByRole('dialog', { name: 'Filters' })
   expect(within(drawer).getByRole('combobox', { name: 'Sort by' })).toBeTruthy()
-  await user.click(within(drawer).getByRole('button', { name: 'Show rows' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Show results' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
   await user.click(way)
@@ -157,7 +157,7 @@ test('a list that filters emptied offers to clear them', async () => {
 
 test('a page past the end leads back to the first', async () => {
   const { user } = open('/crates?page=9', memoryProvider([], 120))
-  await user.click(await screen.findByRole('button', { name: 'To the first page' }))
+  await user.click(await screen.findByRole('button', { name: 'Go to first page' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 

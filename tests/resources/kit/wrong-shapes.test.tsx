@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void logged.push(words))
 })
 afterEach(() => vi.restoreAllMocks())
-const reportsOf = (part: string) => logged.filter(([text]) => text === `${part} could not be drawn`)
+const reportsOf = (part: string) => logged.filter(([text]) => text === `could not render ${part}`)
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('a record of another shape than agreed', () => {
@@ -70,7 +70,7 @@ test.each(['null', '"<html>"'])('an answer that is no record is said to be none:
     dataProvider: { ...provider, getOne: () => Promise.resolve({ data: answer }) },
     path: '/crates/1',
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('This crate could not be fetched.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this crate.')
 })
 
 test.each(['/crates/abc', '/crates/1.5', '/crates/0', '/crates/-1/edit', '/crates/1e3/edit'])(

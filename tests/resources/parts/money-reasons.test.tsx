@@ -19,7 +19,7 @@ const RECEIPT = {
   sent_at: '2030-01-08T15:00:00Z',
 }
 const PART = { vehicle: 9, unit_number: '109', owner_name: 'Hill Trucking', amount_cents: 25_000 }
-const REASON = 'Why this changes'
+const REASON = 'Reason for change'
 
 function intention() {
   const run = vi.fn().mockResolvedValue(true)

@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await admin.call(inviteAccount, { params: { id } })).status).toBe(200)
     const link = await mailed()
     expect((await admin.call(readAccount, { params: { id } })).body.invited_until).not.toBeNull()
-    expect(smtp.mails.at(-1)?.text).toMatch(/Choose your password here by \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+:/)
+    expect(smtp.mails.at(-1)?.text).toMatch(/Set your password here by \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+:/)
     expect([(await get(link)).statusCode, (await get(link)).body]).toEqual([200, expect.stringContaining(username)])
     expect((await post(link, { new_password: 'three blue lorries' })).statusCode).toBe(200)
     expect(await enter(username, 'three blue lorries')).toBe(200)

@@ -111,7 +111,7 @@ describe('what changes of a user', () => {
     const accountant = await company.user(['CAN_MANAGE_SALARY'])
     expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
       status: 400,
-      body: { custom_permissions: [expect.stringMatching(/^You cannot take .*“Manage salaries”/)] },
+      body: { custom_permissions: [expect.stringMatching(/^You can only take .*“Manage salaries”/)] },
     })
     expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({ last_name: 'Changed' })
     expect(
@@ -204,7 +204,7 @@ describe('a user who is kept out', () => {
 describe('the seats of a plan', () => {
   const seats = (count: number) => test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
   const used = async () => (await admin.call(readSubscription)).body.seats_used as number
-  const words = expect.stringMatching(/^All seats of your plan are taken \(2 of 2\)\. Deactivate a user who has left/)
+  const words = expect.stringMatching(/^All seats on your plan are in use \(2 of 2\)\. Deactivate a user who has left/)
   const office = { enabled: ['VIEW_DISPATCH'], disabled: [] }
   const hire = (more: object = {}) => make({ custom_permissions: office, ...more })
 
@@ -227,7 +227,7 @@ describe('the seats of a plan', () => {
     const driver = (await make({ roles: [roles.get('Driver')] })).body
     expect([driver.is_active, await used()]).toEqual([true, 1])
     const whole = expect.stringMatching(
-      /^All seats of your plan are taken \(1 of 1\)\..* Drivers who use only the driver page don’t need one\.$/,
+      /^All seats on your plan are in use \(1 of 1\)\..* Drivers who only use the driver page don’t need one\.$/,
     )
     for (const more of [{ custom_permissions: office }, { is_admin: true }])
       expect(await change(driver.id, more)).toMatchObject({ status: 409, body: { detail: [whole] } })
@@ -250,8 +250,7 @@ describe('the seats of a plan', () => {
     const { id, version, name, needs_second_factor } = listed.find((one) => one.name === 'Driver')!
     const permissions = ['VIEW_SETTINGS', 'VIEW_DISPATCH']
     const body = { created: [], changed: [{ id, version, name, permissions, needs_second_factor }], removed: [] }
-    const refusal =
-      'With this, 2 users would take a seat, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
+    const refusal = 'This would use 2 seats, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
     expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [refusal] } })
     await seats(2)
     expect((await admin.call(saveRoles, { body })).status).toBe(200)

@@ -180,7 +180,7 @@ describe('an administrator who lacks the permission for it', () => {
     for (const id of [user.id, by.id]) {
       expect(await run(by, { endpoint: tieAccountDriver, body: { driver: 1 } }, id)).toMatchObject({
         status: 403,
-        body: { detail: [expect.stringContaining('“Work in the HR portal”')] },
+        body: { detail: [expect.stringContaining('“Use HR portal”')] },
       })
       expect((await account(by, id)).can_tie).toBe(false)
     }

@@ -46,7 +46,7 @@ describe('what can become of a user', () => {
     await test.sql`update app_user set password_hash = '', email = 'nora@carrier.example' where id = ${params.id}`
     expect((await admin.call(readAccount, { params })).body).toMatchObject({ has_password: false, can_invite: false })
     const refused = await admin.call(inviteAccount, { params })
-    expect(refused).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('Set a password instead')] } })
+    expect(refused).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('Set a password and give it to the user')] } })
   })
 
   it('does not ask another company for its administrators', async () => {

@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect((await granter.call(saveRoles, { body: { created } })).status).toBe(200)
     const [entry] = (await list({ record_type: 'role' })).results
     expect(entry).toMatchObject({ record_name: 'Night desk', action: 'create' })
-    expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'See the dispatch board, See their own bids' })
+    expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'View dispatch board, View own bids' })
   })
 
   it('reads what a user is paid and given as sentences', async () => {
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(status).toBe(200)
     const [entry] = (await payer.call(listAudit, { query: { record_type: 'user', action: 'update' } })).body.results as AuditEntry[]
     expect(entry!.changes).toEqual([
-      { field: 'Permissions', before: '', after: 'Removed “See the dispatch board”' },
+      { field: 'Permissions', before: '', after: 'Removed “View dispatch board”' },
       { field: 'Salary', before: '', after: '12.50% from 01 Jan 2026, 15.00% from 01 Oct 2026' },
     ])
   })
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     await test.db.tenant(company.id, (tx) => recordAudit(tx, ...notes, broken))
     const { results } = await list({ record_type: 'load' })
     const found = results.flatMap(({ changes }) =>
-      changes.filter(({ field }) => /search|pickup zone/i.test(field)).map(({ after }) => after),
+      changes.filter(({ field }) => /search|pickup time zone/i.test(field)).map(({ after }) => after),
     )
     expect(found.toSorted()).toEqual([...texts, '"No/Where"'].toSorted())
   })
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(entry!.changes.map(({ field, after: value }) => `${field}: ${value}`)).toEqual([
       'Load: TST26-48-3',
       'Driver: Omar Reed',
-      'Pickup zone: Mountain (Denver)',
+      'Pickup time zone: Mountain (Denver)',
       'Miles: 354 mi',
     ])
   })

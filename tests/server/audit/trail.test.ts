@@ -9,7 +9,7 @@ it.each([
 ])('%s reads as %s', (action, words) => expect(actionText(action)).toBe(words))
 
 it('what is read is what is searched by', () => {
-  expect(recordText('incoming_mail')).toBe('Incoming mail')
+  expect(recordText('incoming_mail')).toBe('Incoming email')
   expect(actionsLike('logged in')).toEqual(['logged in', 'login'])
   expect(recordsLike('Incoming')).toEqual(['Incoming', 'incoming_mail'])
 })

@@ -49,14 +49,14 @@ describe('a bid in the name of a dispatcher', () => {
 
   it('is not for who may not assign', async () => {
     const { status, body } = await send(dispatcher, { dispatcher: lead.id })
-    expect([status, body.detail[0]]).toEqual([403, expect.stringContaining('“Book loads and assign the dispatcher”')])
+    expect([status, body.detail[0]]).toEqual([403, expect.stringContaining('“Book loads and assign a dispatcher”')])
   })
 
   it('is not for who may assign but not bid', async () => {
     const planner = await company.user(['CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
     expect(await send(planner, { dispatcher: dispatcher.id })).toMatchObject({
       status: 403,
-      body: { detail: ['You may not bid: it needs “Send bids”.'] },
+      body: { detail: ['You can’t bid. You need “Send bids”.'] },
     })
     expect(await readRows()).toEqual({ bids: [], mails: [] })
   })

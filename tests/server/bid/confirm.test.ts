@@ -75,9 +75,7 @@ describe('the answer to a bid', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        answer: [
-          `Ann Example has this load already with unit ${first.unit_number}. First confirm another answer to that bid, then this one.`,
-        ],
+        answer: [`Ann Example already has this load with unit ${first.unit_number}. Change the reply on that bid first.`],
       },
     })
     expect((await confirm(desk.ben, second.id, { answer: 'rejected', version: 1 })).status).toBe(200)
@@ -104,7 +102,7 @@ describe('the answer to a bid', () => {
     await confirm(desk.lead, id, { answer: 'countered', price_cents: 110_000, version: 1 })
     expect(await confirm(desk.ann, id, { answer: 'accepted', version: 1 })).toMatchObject({
       status: 409,
-      body: { detail: ['Lea Example has confirmed "countered" at $1,100.00 meanwhile. Load the bid again.'] },
+      body: { detail: ['Lea Example already confirmed "countered" at $1,100.00. Reload the bid.'] },
     })
     expect((await desk.bid(id)).answer).toBe('countered')
   })
@@ -120,7 +118,7 @@ describe('the answer to a bid', () => {
     const { id } = await desk.place(desk.ann)
     expect(await confirm(desk.ben, id, { answer: 'accepted', version: 1 })).toMatchObject({
       status: 403,
-      body: { detail: ['This bid is of Ann Example. Ask Ann Example to confirm the answer.'] },
+      body: { detail: ['This bid belongs to Ann Example. Ask Ann Example to confirm the reply.'] },
     })
     const stranger = await bidding(test)
     expect((await confirm(stranger.lead, id, { answer: 'accepted', version: 1 })).status).toBe(404)

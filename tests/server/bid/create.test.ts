@@ -123,7 +123,7 @@ describe('a bid', () => {
     const answers = await Promise.all([send(body), send(body), send(body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     for (const { body: refusal } of answers.filter(({ status }) => status === 409))
-      expect(refusal).toEqual({ message: [expect.stringMatching(/^This same bid was sent within the last \d+ minutes\. Change /)] })
+      expect(refusal).toEqual({ message: [expect.stringMatching(/^This same bid was sent in the last \d+ minutes\. Change /)] })
     expect((await readRows()).mails).toHaveLength(1)
 
     await test.db.tenant(company.id, (tx) => tx.update(outgoingMail).set({ state: 'bounced' }))
@@ -186,7 +186,7 @@ describe('a bid', () => {
 
   it.each([
     ['is_taken', 'taken'],
-    ['is_withdrawn', 'withdrawn'],
+    ['is_withdrawn', 'withdrew'],
   ])('on an offer that %s is refused with what to do', async (flag, word) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ [flag]: true })
@@ -240,7 +240,7 @@ describe('a bid', () => {
       })
     let last = first
     for (let sent = 1; sent < 200 && last.status < 300; sent++) last = await (sent % 2 === 0 ? reply() : bidBy())
-    expect([last.status, last.body.detail]).toEqual([429, [expect.stringContaining('60 mails to brokers')]])
+    expect([last.status, last.body.detail]).toEqual([429, [expect.stringContaining('Too many emails to brokers')]])
     expect((await readRows()).mails.length).toBeGreaterThanOrEqual(60)
     expect((await bidBy(await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS']))).status).toBe(201)
   })

@@ -23,9 +23,9 @@ const answer = (made: Awaited<ReturnType<typeof confirmedBid>>, text: string) =>
 
 describe("a broker's mail after a person has confirmed the answer", () => {
   it.each([
-    ['Sorry, covered', 'turned your bid down'],
-    ['Can you do $2,100?', 'made a counter-offer: $2,100.00'],
-    ['What is the driver name?', 'asks for more about your bid'],
+    ['Sorry, covered', 'declined your bid'],
+    ['Can you do $2,100?', 'countered your bid: $2,100.00'],
+    ['What is the driver name?', 'wants more info on your bid'],
   ])('(%s) leaves it as it is, and the dispatcher is told', async (text, title) => {
     const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
     const before = (await carrier.events()).length

@@ -32,7 +32,7 @@ const readRows = () =>
 
 const NOT_READY = [
   ['out of service', { status: 2 }, 'Unit 12 is out of service.'],
-  ['without valid documents', { documents_expire_on: '2020-01-01' }, 'The documents of unit 12 expired on 2020-01-01.'],
+  ['without valid documents', { documents_expire_on: '2020-01-01' }, 'Unit 12’s documents expired on 2020-01-01.'],
   ['both', { status: 2, documents_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its documents expired on 2020-01-01.'],
 ] as const
 

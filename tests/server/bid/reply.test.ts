@@ -40,7 +40,7 @@ describe('a reply to the broker', () => {
     await send('to none', [])
     expect(await copies()).toBe('')
     for (const address of ['eve@elsewhere.example', 'other@broker.example'])
-      expect((await send(`to ${address}`, [address])).body).toEqual({ cc: [`${address} is not on this thread.`] })
+      expect((await send(`to ${address}`, [address])).body).toEqual({ cc: [`${address} isn’t on this thread. Remove it.`] })
   })
 
   it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
@@ -133,7 +133,7 @@ describe('a reply to the broker', () => {
     const answers = await Promise.all([reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.message[0]).toMatch(/^This same message was sent within the last \d+ minutes\. Change its words/)
+    expect(refused?.body.message[0]).toMatch(/^This message was sent in the last \d+ minutes\. Change the text/)
     expect(await desk.mails()).toHaveLength(2)
     await desk.rows.incoming({ state: 'answer', bid: id, message_id: 'again@broker.example', text: 'And the other one?' })
     expect((await reply(desk.ann, id, 'Deal.')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a reply to the broker', () => {
     expect((await reply(desk.lead, id, 'We can.')).status).toBe(200)
     expect(await reply(desk.ben, id, 'No.')).toMatchObject({
       status: 403,
-      body: { detail: ['This bid is of Ann Example. Ask Ann Example to write to the broker.'] },
+      body: { detail: ['This bid belongs to Ann Example. Ask Ann Example to email the broker.'] },
     })
     const looker = await desk.company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     expect((await reply(looker, id, 'No.')).status).toBe(403)

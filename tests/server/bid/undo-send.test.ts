@@ -71,7 +71,7 @@ it('a mail that is leaving or has left is never taken back', async () => {
   await test.sql`update outgoing_mail set next_try_at = now() - interval '1 day' where id = ${mail!.id}`
   expect((await test.db.system((tx) => claimNext(tx, 7)))?.id).toBe(mail!.id)
   const answer = await takeBack(desk.ann, mail!.id)
-  expect([answer.status, answer.body.detail]).toEqual([409, ['This mail has already left.']])
+  expect([answer.status, answer.body.detail]).toEqual([409, ['Too late to undo: this email was already sent.']])
   expect((await desk.read(desk.ann, mail!.bid!)).mails[0].undo_seconds).toBeNull()
 })
 

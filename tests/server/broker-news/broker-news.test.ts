@@ -68,7 +68,7 @@ describe('by a person', () => {
   it('goes out once, in his words, by who may change the load alone', async () => {
     const { drafts, to } = await lateNews()
     expect([to, drafts[0].kind]).toEqual(['pat@broker.example', 'late'])
-    expect(drafts[0].text).toContain('New estimated arrival: Tue 08 Jan 2030 10:45 ET, 45 min late')
+    expect(drafts[0].text).toContain('New ETA: Tue 08 Jan 2030 10:45 ET, 45 min late')
     const { kind, stop, subject, text } = drafts[0]
     const call = { params: { id: load }, body: { kind, stop, to, subject, text }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
     expect((await desk.dean.call(sendBrokerNews, call)).status).toBe(403)
@@ -97,7 +97,7 @@ describe('by a person', () => {
     const first = await Promise.all([send(), send(), send()])
     expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { body } = await send({ to: 'PAT@broker.example' })
-    expect(body.text[0]).toMatch(/^PAT@broker\.example was sent these words on .+ ET\. Change them to write again\.$/)
+    expect(body.text[0]).toMatch(/^PAT@broker\.example got this message on .+ ET\. Change the text to send it again\.$/)
     expect((await send({ text: 'Now 30 min earlier.' })).status).toBe(200)
     expect((await send({ to: 'desk@broker.example' })).status).toBe(200)
     await test.sql`update outgoing_mail set state = 'bounced' where company_id = ${desk.company.id}`
@@ -113,7 +113,7 @@ describe('by a person', () => {
     const { status, body } = await send({ text: 'One more.' })
     expect([status, body.text[0]]).toEqual([
       429,
-      expect.stringMatching(/^You sent 60 mails to brokers within an hour\. The next can go out at \d\d:\d\d ET\.$/),
+      expect.stringMatching(/^You sent 60 emails to brokers in the last hour\. You can send the next at \d\d:\d\d ET\.$/),
     ])
     await test.sql`update broker_news set created_at = created_at - interval '61 minutes' where company_id = ${desk.company.id}
       and id = (select min(id) from broker_news where company_id = ${desk.company.id})`
@@ -126,7 +126,10 @@ describe('by a person', () => {
     const own = row!['intake_address'] as string
     for (const to of [own, 'no-reply@broker.example', 'postedloads@sylectus.com']) {
       const { status, body } = await send({ to })
-      expect([status, body]).toEqual([400, { to: ['This address is a network’s, a machine’s or our own. Enter the broker’s.'] }])
+      expect([status, body]).toEqual([
+        400,
+        { to: ['This address belongs to a load board, an automated sender or your company. Enter the broker’s.'] },
+      ])
     }
     await test.sql`update load set contact_email = ${own} where id = ${load}`
     await want(true, true)

@@ -104,7 +104,7 @@ describe('merging two brokers', () => {
     expect([itself.status, Object.keys(itself.body)]).toEqual([400, ['other']])
     expect((await merge(id, foreign.id)).status).toBe(404)
     expect((await merge(foreign.id, id)).status).toBe(404)
-    expect((await merge(id, 999_999)).body).toEqual({ other: ['There is no such broker.'] })
+    expect((await merge(id, 999_999)).body).toEqual({ other: ['Broker not found.'] })
     const dispatcher = await company.user(['CREATE_BID'])
     expect((await merge(id, 999_999, dispatcher)).status).toBe(403)
   })

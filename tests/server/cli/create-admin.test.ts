@@ -52,7 +52,7 @@ describe('the first administrator of an installation', () => {
       ADMIN_PASSWORD: 'long-enough-1',
       PUBLIC_URL: 'https://freight.example',
     })
-    expect(output).toContain('Made Acme Freight (AC) and its administrator boss.')
+    expect(output).toContain('Created Acme Freight (AC) and its administrator boss.')
     const { rows: tokens } = await db.system((tx) => tx.execute(sql`SELECT tracking_token FROM company WHERE abbreviation = 'AC'`))
     expect(output).toContain(`https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`)
     expect(code).toBe(0)
@@ -69,7 +69,7 @@ describe('the first administrator of an installation', () => {
   test('is asked for everything that was not said, the password without showing it', async () => {
     const answers = ['ann@cc.example', 'Cee Cargo', 'cc', 'ann', 'long-enough-2', ''].join('\n')
     const { code, output } = await createAdmin([], {}, answers)
-    expect(output).toContain('Offers sent to loads@cc.example go to it.')
+    expect(output).toContain('Offers sent to loads@cc.example go to this company.')
     expect(output).not.toContain('long-enough-2')
     expect(code).toBe(0)
     expect(await people('CC')).toHaveLength(1)
@@ -79,10 +79,10 @@ describe('the first administrator of an installation', () => {
 describe('what is wrong is told in a line and makes nothing', () => {
   test.each([
     ['a short password', acme('DC', 'dan'), 'short', /password: .*10 characters/],
-    ['a wrong abbreviation', acme('D1', 'dan'), 'long-enough-1', /abbreviation: An abbreviation is 2 to 4 letters\./],
-    ['a company that has users', acme('AC', 'dan'), 'long-enough-1', /There is a company AC already/],
+    ['a wrong abbreviation', acme('D1', 'dan'), 'long-enough-1', /abbreviation: Use 2 to 4 letters\./],
+    ['a company that has users', acme('AC', 'dan'), 'long-enough-1', /The abbreviation AC belongs to/],
     ['an unknown option', ['--nonsense'], 'long-enough-1', /Unknown option '--nonsense'[^]*npm run create-admin -- --company/],
-    ['no answer', ['--company', 'D'], 'long-enough-1', /There was no answer to "Your e-mail address:"/],
+    ['no answer', ['--company', 'D'], 'long-enough-1', /No answer to "Your email address:"/],
   ])('%s', async (_, args, password, line) => {
     const { code, output } = await createAdmin(args, { ADMIN_PASSWORD: password })
     expect(output).toMatch(line)
@@ -92,7 +92,7 @@ describe('what is wrong is told in a line and makes nothing', () => {
 
   test('and a second attempt completes the company that the first left without anybody', async () => {
     expect((await createAdmin(acme('EC', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })).output).toContain(
-      'username: The user name boss is taken.',
+      'username: Username boss is taken.',
     )
     expect((await createAdmin(acme('EC', 'eve'), { ADMIN_PASSWORD: 'long-enough-1' })).code).toBe(0)
     expect(await people('EC')).toMatchObject([{ username: 'eve' }])

@@ -54,7 +54,7 @@ describe("the company's bid template", () => {
   it('with an unknown placeholder is refused, and the placeholder named', async () => {
     const { status, body } = await change({ bid_template: 'Hi {sir}, {price} { unit }', version: 1 })
     expect([status, Object.keys(body)]).toEqual([400, ['bid_template']])
-    expect(body.bid_template[0]).toMatch(/^There is no placeholder \{sir\}, \{ unit \}\. Write one of \{price\}, /)
+    expect(body.bid_template[0]).toMatch(/^Unknown placeholder: \{sir\}, \{ unit \}\. Use one of \{price\}, /)
     expect(await read()).toMatchObject({ bid_template: '', version: 1 })
   })
 

@@ -40,10 +40,12 @@ it('an address is of one company, whether it is its first or another', async () 
   const refused = await change([spot(), first], stranger, theirs)
   expect([refused.status, refused.body]).toEqual([
     409,
-    { other_addresses: [spot(), first].map((address) => `Another company takes in mail at ${address}.`) },
+    { other_addresses: [spot(), first].map((address) => `Another company receives email at ${address}.`) },
   ])
-  expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company takes in mail at ${spot()}.`] })
-  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow('takes in mail at')
+  expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company receives email at ${spot()}.`] })
+  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow(
+    'Another company receives email at spot-92@carrier.example.',
+  )
   expect((await change(['no address'])).status).toBe(400)
 })
 
@@ -58,11 +60,15 @@ it('two companies that take one address at once, as the first and as another, do
   }
 })
 
-it('no bid goes to an address of our own, nor to its domain', async () => {
+it('no bid goes to an address of You can’t bid to this address: it belongs to a load board, an automated sender or your company., nor to its domain', async () => {
   await change([`spot@ours-${company.id}.example`])
   const refusal = (address: string) => test.db.tenant(company.id, (tx) => refusedAddress(tx, address))
-  expect(await refusal(`spot@ours-${company.id}.example`)).toContain('our own')
-  expect(await refusal(`anybody@ours-${company.id}.example`)).toContain('our own')
+  expect(await refusal(`spot@ours-${company.id}.example`)).toContain(
+    'You can’t bid to this address: it belongs to a load board, an automated sender or your company.',
+  )
+  expect(await refusal(`anybody@ours-${company.id}.example`)).toContain(
+    'You can’t bid to this address: it belongs to a load board, an automated sender or your company.',
+  )
   expect(await refusal('broker@elsewhere.example')).toBeUndefined()
 })
 
@@ -73,11 +79,11 @@ it('the services that post under brokers’ addresses are a domain or a server o
   for (const name of ['gmail.com', 'loads', 'pat@loads.example', '10.0.0.8', '127.0.0.1', '198.2.128', 'a b.example'])
     expect([name, (await trust([name])).status]).toEqual([name, 400])
   expect((await trust(['10.0.0.8'])).body).toEqual({
-    load_services: ['10.0.0.8 is inside a network. Enter the public address of their server.'],
+    load_services: ['10.0.0.8 is a private address. Enter the server’s public address.'],
   })
   for (const name of ['co.uk', 'github.io', 's3.amazonaws.com', 'mail.gmail.com', 'u1.sendgrid.net'])
     expect((await trust([name, 'loads.example'])).body).toEqual({
-      load_services: [`Anybody can send mail from below ${name}. Enter the service’s own domain, such as loads.example.`],
+      load_services: [`Anyone can send email from a subdomain of ${name}. Enter the service’s own domain, such as loads.example.`],
     })
   expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example', 'loads.co.uk'])).status).toBe(200)
   expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example'])).status).toBe(200)

@@ -40,7 +40,7 @@ const isForAdmins = ({ access }: Endpoint) => access !== 'public' && grantedBy(.
 const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
 const STANDINGS: Readonly<Record<string, string>> = {
   ADMIN: 'an administrator',
-  SUPERUSER: 'whoever runs this installation',
+  SUPERUSER: 'You may not do this: it needs a platform administrator account.',
   DRIVER: 'a driver',
 }
 const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grantedBy(...access).includes('SESSION')
@@ -52,7 +52,7 @@ describe('each endpoint', () => {
 
   it.each(table(isProtected))('%s answers 401 without a token', async (_, endpoint) => {
     const answer = await test.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
-    expect([answer.status, answer.body]).toEqual([401, { detail: ['Log in to go on.'] }])
+    expect([answer.status, answer.body]).toEqual([401, { detail: ['Log in to continue.'] }])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
@@ -72,7 +72,7 @@ describe('each endpoint', () => {
       const [asMember, asAdmin] = await Promise.all([blocked.call(endpoint, input), blockedAdmin.call(endpoint, input)])
       expect([asMember.status, asMember.body]).toEqual(
         isForAdmins(endpoint)
-          ? [403, { detail: ['You may not do this: it needs an administrator.'] }]
+          ? [403, { detail: ['You may not do this: it needs an administrator account.'] }]
           : [402, { detail: ['Your subscription is inactive. Please contact your account administrator regarding subscription renewal'] }],
       )
       expect([asAdmin.status, asAdmin.body]).toEqual([402, { detail: ['Your subscription is inactive. Please renew your subscription'] }])

@@ -17,12 +17,12 @@ async function answerTo(error: unknown) {
 describe('a thrown error', () => {
   it.each([
     [new errors.BadRequest({ username: ['Taken.'] }), 400, { username: ['Taken.'] }],
-    [new errors.Unauthorized(), 401, { detail: ['Log in to go on.'] }],
+    [new errors.Unauthorized(), 401, { detail: ['Log in to continue.'] }],
     [new errors.PaymentRequired('Pay.'), 402, { detail: ['Pay.'] }],
-    [new errors.Forbidden(), 403, { detail: ['You may not do this.'] }],
+    [new errors.Forbidden(), 403, { detail: ['You don’t have permission to do this.'] }],
     [new errors.NotFound(), 404, { detail: ['Not found.'] }],
     [new errors.Conflict(), 409, { detail: ['Someone else changed this record. Check their changes, then save again.'] }],
-    [new errors.TooLarge(), 413, { detail: ['This is larger than the server takes.'] }],
+    [new errors.TooLarge(), 413, { detail: ['This is too large. Send less.'] }],
     [new errors.UnsupportedMedia('Send JSON.'), 415, { detail: ['Send JSON.'] }],
     [new errors.TooManyRequests(30), 429, { detail: ['Too many attempts. Try again in 30 seconds.'] }],
   ])('%s answers its status and its messages', async (error, status, body) => {

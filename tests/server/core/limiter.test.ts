@@ -142,7 +142,7 @@ describe('a slot that is held too long', () => {
     expect(begun).toEqual(['a1', 'a2'])
     expect(signals.get('a1')?.reason).toMatchObject({ status: 503 })
     expect(warn.mock.calls).toEqual([
-      [{ limiter: 'works', held_ms: HOLD_MS, caller: caller.name }, 'a slot was held too long and was given to the next'],
+      [{ limiter: 'works', held_ms: HOLD_MS, caller: caller.name }, 'a slot was held too long; the next request got it'],
     ])
     for (const name of ['a1', 'a2']) await end(name)
     expect(await Promise.all([stuck, next])).toEqual(['a1', 'a2'])

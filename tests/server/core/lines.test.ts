@@ -47,7 +47,7 @@ const lines: [string, () => Promise<Line> | Line][] = [
     'the reader of sheets',
     () => ({ running: 1, isEnded: true, ask: (caller) => readSheet(COMPANY, { path: '/', content: 'csv' }, { program: HANGS }, caller) }),
   ],
-  ['the reader of PDFs', () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) })],
+  ['the PDF reader', () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) })],
   ['the thread that merges PDFs', () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) })],
   [
     'the hashing of passwords',

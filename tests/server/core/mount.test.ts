@@ -96,8 +96,8 @@ describe('an input', () => {
 
   it.each<[string, CallInput, Record<string, string[]>]>([
     ['a missing field', { body: {} }, { name: ['Required.'] }],
-    ['another type', { body: { name: 5 } }, { name: ['Enter a text.'] }],
-    ['a list where a text is asked for', { body: { name: 'x', stop: { city: [], weights: [] } } }, { 'stop.city': ['Enter a text.'] }],
+    ['another type', { body: { name: 5 } }, { name: ['Enter text.'] }],
+    ['a list where a text is asked for', { body: { name: 'x', stop: { city: [], weights: [] } } }, { 'stop.city': ['Enter text.'] }],
     [
       'a nested field',
       { body: { name: 'x', stop: { city: '', weights: [1, 'two'] } } },
@@ -108,8 +108,8 @@ describe('an input', () => {
       { params: { id: 'abc' }, query: { flag: ['a', 'b'] }, body: {} },
       { id: [expect.any(String)], flag: [expect.any(String)], name: [expect.any(String)] },
     ],
-    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This holds a character that cannot be stored.'] }],
-    ['half a character', { body: { name: '\ud83d' } }, { name: ['This holds a character that cannot be stored.'] }],
+    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This has a character that can’t be saved. Remove it.'] }],
+    ['half a character', { body: { name: '\ud83d' } }, { name: ['This has a character that can’t be saved. Remove it.'] }],
     ['an id that no record can have', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
     ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map((id): [string, CallInput, Record<string, string[]>] => [
       `the id ${id}, which is not in plain digits`,

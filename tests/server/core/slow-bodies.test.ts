@@ -47,7 +47,7 @@ function begin(path: string, sent: string) {
 
 it('a body that does not come in time is answered 408 in the shape of every error', async () => {
   const { heard } = begin('/form', '{')
-  await eventually(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*"This request took too long to arrive."/))
+  await eventually(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*"The request took too long to arrive."/))
 })
 
 it('a file may take longer, and so may the answer to a body that came', async () => {

@@ -107,6 +107,6 @@ describe('the built client', () => {
 describe('a known path with another method', () => {
   it('answers 405 and names those it takes', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/app/api/broker/list/' })
-    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'GET', { detail: ['This path takes GET.'] }])
+    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'GET', { detail: ['This path accepts GET.'] }])
   })
 })

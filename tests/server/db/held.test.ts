@@ -22,9 +22,9 @@ afterAll(async () => {
 
 const place = { latitude: 41, longitude: -87 }
 const WAITS: [string, () => Promise<unknown>][] = [
-  ['the reader of mails', () => reader.read(Buffer.from('Subject: x\r\n\r\ny'), new Date())],
+  ['the email reader', () => reader.read(Buffer.from('Subject: x\r\n\r\ny'), new Date())],
   ['the road server', () => createRoads(undefined, { warn: () => undefined }).roadFrom(place, place)],
-  ['the file store', async () => openFileStore({ dataDir: folder }).remove('1/abcdefghijklmnopqrstuvwxyz')],
+  ['file storage', async () => openFileStore({ dataDir: folder }).remove('1/abcdefghijklmnopqrstuvwxyz')],
   ['the mail relay', () => openRelay('smtp://127.0.0.1:1').send({} as never)],
   ['a name server', () => remembering(systemLookUp())('held.invalid', 'TXT')],
   ['another connection', () => db.system(async () => undefined)],
@@ -33,7 +33,7 @@ const WAITS: [string, () => Promise<unknown>][] = [
 
 describe('while a connection is held', () => {
   it.each(WAITS)('%s is not waited for', async (what, wait) => {
-    const refused = `${what} must not be waited for while a connection to the database is held`
+    const refused = `${what} must not be called while a database connection is held`
     await expect(db.tenant(1, () => wait())).rejects.toThrow(refused)
     await expect(db.read(1, () => wait())).rejects.toThrow(refused)
     await expect(db.system(() => wait())).rejects.toThrow(refused)

@@ -52,7 +52,7 @@ describe('a folder of migrations', () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int); SELECT nonsense')
     await expect(migrate(url, folder)).rejects.toThrow(
-      /^The migration 0000_a\.sql failed and was undone: column "nonsense" does not exist\.$/,
+      /^Migration 0000_a\.sql failed and was rolled back: column "nonsense" does not exist\.$/,
     )
     expect(await query(url, `SELECT to_regclass('thing') AS found, (SELECT count(*) FROM migration) AS n`)).toEqual([{ found: null, n: 0 }])
   })
@@ -64,7 +64,9 @@ describe('a folder of migrations', () => {
     await write('0000_a.sql', 'CREATE TABLE thing (\r\n company_id int)')
     expect(await migrate(url, folder)).toEqual([])
     await write('0000_a.sql', 'CREATE TABLE thing (company_id bigint)')
-    await expect(migrate(url, folder)).rejects.toThrow('0000_a.sql is not the one that this database was made with')
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'Migration 0000_a.sql differs from the one this database was created with. Restore the old file and put the change into a new migration, or start with an empty database (another DATA_DIR).',
+    )
   })
 
   test('refuses a database that a newer version has changed', async () => {

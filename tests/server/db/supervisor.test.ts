@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
       await eventually(() => expect(reconnected).toHaveBeenCalledTimes(round))
       await eventually(() => expect(postgres.pid).not.toBe(pid))
     }
-    expect(lines.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
+    expect(lines.filter((line) => line === 'PostgreSQL is running again.')).toHaveLength(3)
   })
 
   test('that outlived its killed server is adopted by the next, which then watches over it', async () => {
@@ -152,18 +152,18 @@ describe('a data folder', () => {
       { FOLDER: dataDir },
     )
     await first.says('held')
-    expect(() => claimFolder(dataDir, 'this test')).toThrow(`already in use by a running server (process ${first.child.pid})`)
+    expect(() => claimFolder(dataDir, 'this test')).toThrow(`in use by a running server (process ${first.child.pid})`)
     first.child.kill('SIGKILL')
     await first.ended
     const release = claimFolder(dataDir, 'this test')
-    expect(() => claimFolder(dataDir, 'this test')).toThrow('already in use by this test')
+    expect(() => claimFolder(dataDir, 'this test')).toThrow('in use by this test')
     release()
     claimFolder(dataDir, 'this test')()
   })
 
   test('that cannot be made is named with what to do', () => {
     expect(() => claimFolder('/dev/null/nowhere', 'this test')).toThrow(
-      /^The data folder \/dev\/null\/nowhere cannot be written .* Set DATA_DIR/,
+      /^Can’t write to the data folder \/dev\/null\/nowhere.* Set DATA_DIR/,
     )
   })
 })

@@ -88,7 +88,7 @@ describe('the documents of the demo', () => {
     const { count, results } = await asHr(listNotifications)
     expect([count, results[0]]).toMatchObject([
       1,
-      { type: 'HR', title: expect.stringMatching(/^<b>\d+ documents<\/b> need renewing, \d+ expired$/) },
+      { type: 'HR', title: expect.stringMatching(/^<b>\d+ documents<\/b> need renewal, \d+ expired$/) },
     ])
   })
 })

@@ -25,7 +25,7 @@ const silent = { info: () => undefined, warn: () => undefined }
 
 it('drivers answer within 5 to 40 s: most with a price that is read, some with a no, some not at all', () => {
   const random = seededRandom(11)
-  const text = 'Reply with your price\nYou to the pickup: 34 mi, about 40 min (estimated)\n\nLoaded miles: 1,086'
+  const text = 'Reply with your price\nDeadhead: 34 mi, about 40 min (estimated)\n\nLoaded miles: 1,086'
   const answers = Array.from({ length: 200 }, () => answerAsk(random, text))
   const read = answers.flatMap((answer) => (answer ? [{ ...readDriverAnswer(answer.text), afterMs: answer.afterMs }] : []))
   expect(new Set(read.map(({ state }) => state))).toEqual(new Set(['priced', 'declined']))

@@ -95,7 +95,7 @@ describe('a saved view', () => {
     const again = await save(ann, 'Ohio')
     expect([again.status, again.body]).toEqual([
       409,
-      { name: ['You have a view named “Ohio” already. Choose another name, or change that view instead.'] },
+      { name: ['You already have a view named “Ohio”. Choose another name, or edit that view.'] },
     ])
     expect((await save(ben, 'Ohio')).status).toBe(201)
     const { body } = await save(ann, 'Texas')
@@ -146,7 +146,7 @@ describe('changing a view', () => {
     const { id } = (await save(ann, 'Ohio')).body as DispatchView
     await change(ann, id, { version: 1, name: 'Ohio first' })
     const late = await change(ann, id, { version: 1, name: 'Ohio late' })
-    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringContaining('Load the views again')] }])
+    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringContaining('Reload the page')] }])
     expect(await names(ann)).toEqual(['Ohio first'])
   })
 

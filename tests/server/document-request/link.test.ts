@@ -37,7 +37,7 @@ describe('the page behind a link', () => {
   it('asks for one document of one record of one carrier, and tells nothing else', async () => {
     const { statusCode, body, headers } = await openLink(test, token)
     expect(statusCode).toBe(200)
-    expect(body).toContain('Driver license of Kim Doe')
+    expect(body).toContain('Driver license for Kim Doe')
     expect(body).toContain('Example Freight')
     expect(body).not.toContain('Sparrow')
     expect(body).not.toContain('office@sparrow.example')
@@ -75,24 +75,24 @@ describe('an upload that is refused', () => {
       'a page that calls itself a PDF',
       () => uploadBy(test, token, Buffer.from('<html><script>alert(1)</script>')),
       415,
-      'The content of this file',
+      'This file type isn’t supported',
     ],
     [
       'an SVG',
       () => uploadBy(test, token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
       415,
-      'The content of this file',
+      'This file type isn’t supported',
     ],
     ['an empty file', () => uploadBy(test, token, Buffer.alloc(0)), 400, 'This file is empty'],
     ['no file', () => sendForm(test, token, [{ name: 'expires_on', value: dayIn(400) }]), 400, 'Choose a file.'],
-    ['no day', () => uploadBy(test, token, SAMPLES.pdf, ''), 400, 'Enter the day on which the new document expires.'],
-    ['a day that has passed', () => uploadBy(test, token, SAMPLES.pdf, dayIn(-1)), 400, 'This day has passed.'],
+    ['no day', () => uploadBy(test, token, SAMPLES.pdf, ''), 400, 'Enter the expiration date of the new document.'],
+    ['a day that has passed', () => uploadBy(test, token, SAMPLES.pdf, dayIn(-1)), 400, 'This date has passed.'],
     ['no day of the calendar', () => uploadBy(test, token, SAMPLES.pdf, '2030-02-31'), 400, 'Enter the date as MM/DD/YYYY.'],
     [
       'two files',
       () => sendForm(test, token, [...partsOf({ expires_on: dayIn(9) }, SAMPLES.pdf), ...partsOf({}, SAMPLES.pdf)]),
       400,
-      'One call takes one file.',
+      'Send one file per call.',
     ],
   ]
   it.each(cases)('%s: says why, keeps the link, and leaves nothing', async (_, sending, status, words) => {

@@ -130,10 +130,10 @@ describe('the queue of what expires', () => {
     const plan = async (by = hr) =>
       (await by.call(planOwnerReminders, { query: { ids: [license.id, plates.id, w9.id, 999_999].join(',') } })).body
     const left = [
-      { id: w9.id, name: 'Mute LLC, Certificate of insurance', reason: 'the owner has no e-mail address' },
+      { id: w9.id, name: 'Mute LLC, Certificate of insurance', reason: 'the owner has no email address' },
       { id: 999_999, name: 'Document #999999', reason: 'no longer expiring' },
     ]
-    const about = ['Driver license of Kim Doe', `Registration of Unit ${vehicle.unit_number}`]
+    const about = ['Driver license for Kim Doe', `Registration for Unit ${vehicle.unit_number}`]
     expect(await plan()).toEqual({ mails: [{ to: owner.email, name: owner.name, about }], left_out: left })
     const { body, mails } = await reminded(test, office, [license.id, w9.id])
     expect([body.mails, mails.length, mails[0]?.['to']]).toEqual([1, 1, expect.stringContaining(owner.email)])
@@ -172,8 +172,8 @@ describe('a reminder', () => {
     const { status, body, mails, tokens } = await reminded(test, office, [plates.id, license.id])
     expect([status, body]).toEqual([200, { reminded: [license.id, plates.id], mails: 1, skipped: [] }])
     expect(mails).toMatchObject([{ to: `"${owner.name}" <${owner.email}>`, subject: 'Example Freight needs 2 new documents', is_hr: true }])
-    expect(mails[0]!.text).toContain('Driver license of Kim Doe expired on')
-    expect(mails[0]!.text).toContain(`Registration of Unit ${vehicle.unit_number} expires on`)
+    expect(mails[0]!.text).toContain('Driver license for Kim Doe expired on')
+    expect(mails[0]!.text).toContain(`Registration for Unit ${vehicle.unit_number} expires on`)
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
     expect(mails[0]!.text).toContain(`https://freight.example.com/renew/${tokens[0]}`)
     const dispatcher = await company.user(['CREATE_BID'])

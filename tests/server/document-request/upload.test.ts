@@ -52,7 +52,7 @@ describe('an upload by a link', () => {
     expect(note).toMatchObject({
       type: 'HR',
       metadata: { id: office.owner.id },
-      sub_title: expect.stringContaining('Driver license of Kim Doe'),
+      sub_title: expect.stringContaining('Driver license for Kim Doe'),
     })
     expect((await office.rows.events()).filter(({ type }) => type === 'DOCUMENTS_CHANGED').at(-1)?.data).toEqual({
       of: 'driver',

@@ -43,6 +43,6 @@ it('a document goes into the bucket and comes back from it, and no copy of it st
 it('a bucket that does not answer is told as such, and no document stands without its file', async () => {
   const before = await test.sql`select count(*)::int as documents from document`
   s3.fail(500, 4)
-  expect(await upload()).toEqual({ status: 503, body: { detail: ['The store of files cannot be reached at the moment. Try again.'] } })
+  expect(await upload()).toEqual({ status: 503, body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] } })
   expect([await test.sql`select count(*)::int as documents from document`, left()]).toEqual([before, []])
 })

@@ -66,7 +66,7 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
 describe('a content that is not a document’s is refused, whatever it is called', () => {
   it.each(NOT_TAKEN)('%s', async (_, bytes) => {
     const answer = await upload(bytes, 'paper.pdf', 'application/pdf')
-    expect([answer.status, answer.body.file?.[0]]).toEqual([415, expect.stringContaining('PDF, or a picture as JPEG, PNG or HEIC')])
+    expect([answer.status, answer.body.file?.[0]]).toEqual([415, expect.stringContaining('PDF, JPEG, PNG or HEIC')])
     await nothingLeft()
   })
 
@@ -146,7 +146,7 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 
   it('two files in one call', async () => {
-    expect((await sendParts([...given(), ...file()])).body).toEqual({ file: ['One call takes one file. Send the others by themselves.'] })
+    expect((await sendParts([...given(), ...file()])).body).toEqual({ file: ['Send one file per call.'] })
     await nothingLeft()
   })
 
@@ -155,7 +155,7 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 
   it('a field twice', async () => {
-    expect((await sendParts([{ name: 'of_id', value: '1' }, ...given()])).body).toEqual({ of_id: ['This field came twice.'] })
+    expect((await sendParts([{ name: 'of_id', value: '1' }, ...given()])).body).toEqual({ of_id: ['This field was sent twice.'] })
   })
 
   it('a file in another part', async () => {

@@ -152,28 +152,23 @@ describe('a document that is uploaded', () => {
 
 describe('an upload is refused', () => {
   it.each([
-    ['a type of another record', { type: 'insurance' }, 400, { type: ['This is no document of an owner.'] }],
+    ['a type of another record', { type: 'insurance' }, 400, { type: ['This document type isn’t for an owner.'] }],
     ['a type that is none', { type: 'poem' }, 400, { type: [expect.any(String)] }],
-    [
-      'no day of expiry where the document has one',
-      { type: 'coi', expires_on: '' },
-      400,
-      { expires_on: ['Enter the day on which this document expires.'] },
-    ],
+    ['no day of expiry where the document has one', { type: 'coi', expires_on: '' }, 400, { expires_on: ['Enter the expiration date.'] }],
     [
       'a day of expiry where the document has none',
       { type: 'w9', expires_on: '2031-01-01' },
       400,
-      { expires_on: [expect.stringContaining('does not expire')] },
+      { expires_on: [expect.stringContaining('doesn’t expire')] },
     ],
     ['a day that is none', { type: 'coi', expires_on: '2031-02-30' }, 400, { expires_on: [expect.any(String)] }],
     [
-      'issued after it expires',
+      'before the expiration date',
       { type: 'coi', issued_on: '2031-01-02', expires_on: '2031-01-01' },
       400,
       { issued_on: [expect.any(String)] },
     ],
-    ['no owner', { type: 'w9', of_id: 999_999 }, 404, { detail: ['There is no such owner.'] }],
+    ['no owner', { type: 'w9', of_id: 999_999 }, 404, { detail: ['This owner doesn’t exist.'] }],
   ])('for %s', async (_, fields, status, body) => {
     const { id } = await rows.owner()
     expect(await send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id: id, ...fields }, SAMPLES.pdf)))).toEqual({ status, body })
@@ -187,7 +182,7 @@ describe('an upload is refused', () => {
     const archived = await rows.owner({ deleted_at: new Date().toISOString() })
     expect(await upload({ of_id: archived.id, type: 'w9' })).toEqual({
       status: 409,
-      body: { detail: ['This owner is in the archive. Restore it first.'] },
+      body: { detail: ['This owner is archived. Restore it first.'] },
     })
   })
 
@@ -195,7 +190,7 @@ describe('an upload is refused', () => {
     const { id } = await rows.owner()
     const { body: document } = await upload({ of_id: id, type: 'coi', expires_on: '2031-01-01' })
     await hr.call(deleteOwner, { params: { id } })
-    const refused = { status: 409, body: { detail: ['This owner is in the archive. Restore it first.'] } }
+    const refused = { status: 409, body: { detail: ['This owner is archived. Restore it first.'] } }
     const params = { id: document.id }
     expect(await hr.call(updateDocument, { params, body: { version: 1, expires_on: '2032-01-01' } })).toMatchObject(refused)
     expect(await hr.call(deleteDocument, { params })).toMatchObject(refused)
@@ -224,7 +219,7 @@ describe('a document', () => {
     expect((await change({ version: 3, note: '' })).body).toMatchObject({ version: 4, note: '' })
     const emptied = await change({ version: 3, note: 'late' })
     expect([noted.status, emptied.status, emptied.body.note]).toEqual([200, 409, ['Someone else set this to: empty']])
-    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the day on which this document expires.'] })
+    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the expiration date.'] })
     expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
   })
 
@@ -267,6 +262,6 @@ describe('a document', () => {
     const [{ file_key }] = (await test.sql`select file_key from document where id = ${body.id}`) as [{ file_key: string }]
     await test.app.services.files.remove(file_key)
     const answer = await download(body.id)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['The file of this document is not there any more.'] }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['The file of this document no longer exists.'] }])
   })
 })

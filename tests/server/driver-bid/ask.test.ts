@@ -67,7 +67,7 @@ describe('asking drivers', () => {
       in_reply_to: '',
       references: '',
     })
-    expect(mails[1]?.text).toMatch(/You to the pickup: \d{3} mi, about \d h \d+ min \(estimated\)/)
+    expect(mails[1]?.text).toMatch(/Deadhead: \d{3} mi, about \d h \d+ min \(estimated\)/)
     expect(JSON.stringify(body)).not.toContain(asks[0]?.reply_token)
     expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })))
     const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')))
@@ -85,7 +85,7 @@ describe('asking drivers', () => {
     const lost = await unit('12', {}, { last_latitude: null, last_longitude: null })
     const { body } = await ask((await rows.offer()).id, [lost.id])
     expect(body.results).toMatchObject([{ miles_out: null, minutes_out: null }])
-    expect((await readRows()).mails[0]?.text).toContain('we have no position of your truck')
+    expect((await readRows()).mails[0]?.text).toContain('we don’t have your truck’s location')
   })
 
   it('goes out once for one key, however often it comes, and needs a key', async () => {
@@ -150,12 +150,12 @@ describe('drivers who cannot be asked', () => {
     expect(status).toBe(400)
     expect(body).toEqual({
       vehicles: [
-        'Unit 2: Kim may not bid.',
-        'Unit 3: Kim has no e-mail address.',
-        'Unit 4: The e-mail address of Kim cannot be right.',
-        'Unit 5: It has no driver.',
-        'Unit 6: It is retired.',
-        'Vehicle 999999: It does not exist.',
+        'Unit 2: Kim can’t bid.',
+        'Unit 3: Kim has no email address.',
+        'Unit 4: Kim’s email address is invalid.',
+        'Unit 5: No driver assigned.',
+        'Unit 6: Retired.',
+        'Vehicle 999999: Not found.',
       ],
     })
     expect(await readRows()).toEqual({ asks: [], mails: [] })
@@ -166,7 +166,7 @@ describe('drivers who cannot be asked', () => {
     const other = freight(test.db, (await test.company()).id)
     const [theirs, theirOffer] = [await other.vehicle(), await other.offer()]
     const [vehicle, offer] = [await unit('1'), await rows.offer()]
-    expect((await ask(offer.id, [theirs.id])).body).toEqual({ vehicles: [`Vehicle ${theirs.id}: It does not exist.`] })
+    expect((await ask(offer.id, [theirs.id])).body).toEqual({ vehicles: [`Vehicle ${theirs.id}: Not found.`] })
     expect((await ask(theirOffer.id, [vehicle.id])).status).toBe(404)
     expect((await dispatcher.call(listDriverBids, { params: { id: theirOffer.id } })).status).toBe(404)
   })
@@ -174,7 +174,7 @@ describe('drivers who cannot be asked', () => {
   it.each(['is_taken', 'is_withdrawn'])('are all, where the offer %s', async (flag) => {
     const { id } = await rows.offer({ [flag]: true })
     const { status, body } = await ask(id, [(await unit('1')).id])
-    expect([status, body.offer[0]]).toEqual([409, expect.stringContaining('Ask for another offer')])
+    expect([status, body.offer[0]]).toEqual([409, expect.stringContaining('Ask about another offer')])
     expect((await readRows()).mails).toEqual([])
   })
 
@@ -257,7 +257,7 @@ L A K E S H O R E  E X P E D I T E`
     expect(mails[0]?.text).toContain('Easy one, bring straps')
     expect(mails[0]?.text).toContain('Straps needed')
     expect(mails[0]?.text).toContain('no tarps')
-    expect(mails[0]?.text.includes('Posted price: $1,234.00')).toBe(view_price)
+    expect(mails[0]?.text.includes('Posted rate: $1,234.00')).toBe(view_price)
     expect(bytes.includes('1,234')).toBe(view_price)
   })
 

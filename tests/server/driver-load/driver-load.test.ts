@@ -38,7 +38,7 @@ beforeEach(async () => {
   const [his, other] = [await desk.rows.driver(owner.id), await desk.rows.driver(owner.id, { view_price: true })]
   luis = await desk.company.user([], { driver: his.id })
   seer = await desk.company.user([], { driver: other.id })
-  load = (await desk.book(desk.dana, { driver: his.id, second_driver: other.id, notes: 'Broker pays 1200', broker_reference: 'SECRET-77' }))
+  load = (await desk.book(desk.dana, { driver: his.id, second_driver: other.id, notes: 'Broker rate 1200', broker_reference: 'SECRET-77' }))
     .id
 })
 
@@ -133,15 +133,15 @@ describe('a driver', () => {
 
   it.each([
     ['of 1970', '1970-01-01T00:00:00Z', 'before this load was booked'],
-    ['of the next century', '2130-01-01T00:00:00Z', 'still to come'],
-    ['that is to come', ago(-HOUR), 'still to come'],
+    ['of the next century', '2130-01-01T00:00:00Z', 'in the future'],
+    ['that is to come', ago(-HOUR), 'in the future'],
     ['before its load was booked', ago(4 * 24 * HOUR), 'before this load was booked'],
   ])('is refused at a time %s, at its field, and nothing is noted', async (_, at, why) => {
     await test.sql`update load set created_at = ${ago(3 * 24 * HOUR)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
     const { status: answered, body } = await mark(luis, id, 'arrived', at)
     expect([answered, body]).toEqual([400, { at: [expect.stringContaining(why)] }])
-    expect(body.at[0]).toMatch(/Set the clock, leave this out, and tap the step again\.$/)
+    expect(body.at[0]).toMatch(/Set the clock, discard this, and tap the step again\.$/)
     expect([(await mine(luis))[0]!.stops[0]!.arrived_at, await status()]).toEqual([null, 1])
   })
 
@@ -201,7 +201,7 @@ describe('a driver', () => {
     expect((await plain.call(listDriverLoads)).status).toBe(403)
     expect((await tie(plain, id)).body.driver_name).toBe('Ada Vance')
     expect((await plain.call(listDriverLoads)).status).toBe(200)
-    expect((await tie(other, id)).body.driver[0]).toContain('Ada Vance is tied to')
+    expect((await tie(other, id)).body.driver[0]).toContain('Ada Vance is already linked to user-4342f0af. Unlink that user first.')
     expect([(await tie(plain, null)).body.driver_name, (await plain.call(listDriverLoads)).status]).toEqual(['', 403])
     expect((await tie(other, id)).status).toBe(200)
   })

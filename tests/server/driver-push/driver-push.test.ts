@@ -61,9 +61,9 @@ describe('a driver’s phone', () => {
     expect(messages).toEqual(
       expect.arrayContaining([
         { title: `Dana Example on ${number}`, text: 'Door 14', load },
-        { title: `${number}: a stop has another time`, text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT', load },
+        { title: `${number}: stop rescheduled`, text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT', load },
         { title: 'New load', text: 'Chicago, IL to Akron, OH', load: expect.any(Number) },
-        { title: `${number} is no longer yours`, text: 'Chicago, IL to Akron, OH', load: 0 },
+        { title: `${number} was reassigned`, text: 'Chicago, IL to Akron, OH', load: 0 },
       ]),
     )
     expect(phone.received.map(({ text }) => text).join()).not.toMatch(/120000|90000|1,?200|900/)
@@ -131,14 +131,14 @@ describe('a driver’s phone', () => {
 
   it('is a driver’s, with the keys of a browser and an address that the internet reaches', async () => {
     expect((await subscribe(desk.dana)).status).toBe(403)
-    expect((await subscribe(luis, { auth: 'short' })).body).toEqual({ auth: ['This is no key of a browser.'] })
+    expect((await subscribe(luis, { auth: 'short' })).body).toEqual({ auth: ['This isn’t a valid browser key.'] })
     const guarded = await testApp({})
     const there = await booking(guarded)
     const his = await there.company.user([], { driver: (await there.rows.driver((await there.rows.owner()).id)).id })
     const refused = async (endpoint: string) => (await subscribe(his, { endpoint })).body
-    expect(await refused('https://me:secret@8.8.8.8/x')).toEqual({ endpoint: ['Leave user name and password out of the address.'] })
-    expect(await refused('https://8.8.8.8:9443/x')).toEqual({ endpoint: [expect.stringContaining('Port 9443 is not open')] })
-    expect(await refused(phone.subscription.endpoint)).toEqual({ endpoint: ['Enter an address that starts with https://.'] })
+    expect(await refused('https://me:secret@8.8.8.8/x')).toEqual({ endpoint: ['Remove the username and password from the URL.'] })
+    expect(await refused('https://8.8.8.8:9443/x')).toEqual({ endpoint: [expect.stringContaining('Port 9443 isn’t allowed')] })
+    expect(await refused(phone.subscription.endpoint)).toEqual({ endpoint: ['Enter a URL that starts with https://.'] })
     for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '10.1.2.3'])
       expect(await refused(`https://${host}/x`)).toEqual({ endpoint: [expect.stringContaining('leads to a private address')] })
   })

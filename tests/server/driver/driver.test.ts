@@ -70,7 +70,7 @@ describe('the list of drivers', () => {
 
 describe('the owner who drives', () => {
   const marked = { is_owner: true }
-  const refused = { is_owner: ['Ann Doe is the owner of this company already. Turn the switch off there first.'] }
+  const refused = { is_owner: ['Ann Doe is already the owner of this company. Turn that off first.'] }
   const ownerDriver = async (id: number) => (await hr.call(readOwner, { params: { id } })).body.owner_driver
 
   it('is one driver of his company at most, and stands on its record', async () => {
@@ -114,7 +114,7 @@ describe('the owner who drives', () => {
     expect((await change(kim.id, { version: 1, ...marked })).status).toBe(200)
     const back = () => hr.call(restoreDriver, { params: { id: ann.id } })
     const { status, body } = await back()
-    expect([status, body.detail]).toEqual([409, ['Kim Doe is the owner of this company already. Turn the switch off there first.']])
+    expect([status, body.detail]).toEqual([409, ['Kim Doe is already the owner of this company. Turn that off first.']])
     await change(kim.id, { version: 2, is_owner: false })
     expect((await back()).status).toBe(200)
     expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
@@ -132,15 +132,13 @@ describe('the owner who drives', () => {
   it.each(['two rows of one sheet', 'one row beside who is there'])('is refused twice by %s', async (way) => {
     const owner = await rows.owner({ name: 'Blue' })
     const there = way.startsWith('one') ? await rows.driver(owner.id, { first_name: 'Ann', ...marked }) : undefined
-    const titles = ['Owner', 'First name', 'This driver is the owner']
+    const titles = ['Owner', 'First name', 'Driver is the owner']
     const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
     const answer = await bring(...(there ? [] : [['Blue', 'Ann', 'Yes']]), ['Blue', 'Lee', 'Yes'], ['Blue', 'Sam', 'No'])
     const has = there
-      ? `The driver #${there.id} (Ann Doe) has Yes here for the same owner already`
-      : 'Row 2 has Yes here for the same owner too'
-    expect(problemLines(answer)).toEqual([
-      `${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or No in the row of that one.`,
-    ])
+      ? `The driver #${there.id} (Ann Doe) already has Yes here for the same owner`
+      : 'Row 2 also has Yes here for the same owner'
+    expect(problemLines(answer)).toEqual([`${there ? 2 : 3} Driver is the owner (Yes): ${has}. Enter No here, or No in the other row.`])
     expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({ created: 2, is_done: true })
   })
 
@@ -150,7 +148,7 @@ describe('the owner who drives', () => {
       const owner = await rows.owner({ name: 'Blue' })
       const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
       const kim = await rows.driver(owner.id, { first_name: 'Kim' })
-      const titles = ['ID', 'Version', 'Owner', 'First name', 'This driver is the owner']
+      const titles = ['ID', 'Version', 'Owner', 'First name', 'Driver is the owner']
       const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
       const rowOf = ({ id }: { id: number }, version: string, name: string, is: string) => [String(id), version, 'Blue', name, is]
       const lines = [rowOf(ann, '1', 'Ann', 'No'), rowOf(kim, '1', 'Kim', 'Yes')]
@@ -173,7 +171,7 @@ describe('the owner who drives', () => {
     const owner = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
     const kim = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe', phone: '+13125550100' })
-    const titles = ['ID', 'Version', 'Owner', 'First name', 'Last name', 'Phone', 'This driver is the owner']
+    const titles = ['ID', 'Version', 'Owner', 'First name', 'Last name', 'Phone', 'Driver is the owner']
     const answer = await importSheet(test.app, hr, 'driver', 'good', [
       titles,
       ['', '', 'Blue', 'Lee', 'Roy', '', 'Yes'],
@@ -182,8 +180,8 @@ describe('the owner who drives', () => {
     ])
     expect([answer.status, figures(answer)]).toMatchObject([200, { created: 1, changed: 0, bad: 2, is_done: true }])
     expect(problemLines(answer)).toEqual([
-      expect.stringContaining(`The driver #${ann.id} (Ann Doe) has Yes here for the same owner already.`),
-      expect.stringContaining(`The driver #${kim.id} (Kim Doe) has this owner, name and phone already.`),
+      expect.stringContaining(`The driver #${ann.id} (Ann Doe) already has Yes here for the same owner.`),
+      expect.stringContaining(`The driver #${kim.id} (Kim Doe) already has this owner, name and phone.`),
     ])
     expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
   })
@@ -257,7 +255,7 @@ it('a license of a state is one driver’s, however it is typed, until that one 
   const person = (first_name: string, license_number: string, license_state = 'OH') =>
     create({ owner_company: owner.id, first_name, license_number, license_state })
   const { id } = (await person('Ann', 'RX-123 456')).body
-  const refusal = { status: 400, body: { license_number: ['Ann has this license. Open that driver, or correct the number.'] } }
+  const refusal = { status: 400, body: { license_number: ['Ann already has this license. Open that driver, or correct the number.'] } }
   expect(await person('Bob', 'rx123456')).toMatchObject(refusal)
   expect((await person('Bob', 'RX123456', 'IN')).status).toBe(201)
   const { body: cy } = await person('Cy', '')
@@ -267,6 +265,6 @@ it('a license of a state is one driver’s, however it is typed, until that one 
   expect((await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).status).toBe(200)
   expect(await hr.call(restoreDriver, { params: { id } })).toMatchObject({
     status: 409,
-    body: { detail: ['Cy has the same license now. Correct that one first.'] },
+    body: { detail: ['Cy now has the same license. Correct that one first.'] },
   })
 })

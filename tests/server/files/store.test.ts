@@ -82,7 +82,7 @@ describe('the S3-compatible store', () => {
   })
 
   it('answers 503 in words when it fails for long, refuses the key, or has no such bucket', async () => {
-    const problem = { status: 503, body: { detail: ['The store of files cannot be reached at the moment. Try again.'] } }
+    const problem = { status: 503, body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] } }
     s3.fail(500, 3)
     await expect(open().put(newFileKey(3), atHand(Buffer.from('x')))).rejects.toMatchObject(problem)
     const other = (from: string, to: string) => openFileStore({ dataDir: folder, s3Url: s3.url.replace(from, to) })

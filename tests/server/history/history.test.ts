@@ -99,7 +99,7 @@ describe("an owner company's history", () => {
       gross_weight: '45,000 lb',
       door_width: '72.5 in',
       year: '2019',
-      location_type: 'Where it is planned',
+      location_type: 'Planned',
       status: 'Retired',
     })
     expect(Object.fromEntries(changes.slice(0, 4))).toEqual({

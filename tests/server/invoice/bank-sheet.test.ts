@@ -66,12 +66,12 @@ describe('money that went out', () => {
     ['Deposited item returned', -145_000],
     ['ACH R03 NO ACCOUNT', -145_000],
     ['dishonored payment', -145_000],
-  ])('%j undoes a payment of invoice A-1001', (text, cents) => expect(of(text, cents)).toMatch(/A-1001[:.] [oO]pen .* from 20 Nov 2026/))
+  ])('%j undoes a payment of invoice A-1001', (text, cents) => expect(of(text, cents)).toMatch(/A-1001[:.] .*open it .* from 20 Nov 2026/))
 
   it.each([
-    ['RETURN ACH', -90_000, /A-1002 or A-1003: open them and compare/],
+    ['RETURN ACH', -90_000, /A-1002 or A-1003\. Open and compare them/],
     ['RETURN ACH A-1002', -12_345, /A-1002: open .*\$900\.00/],
-    ['REVERSED A-1099', -145_000, /looks like the payment of invoice A-1001/],
+    ['REVERSED A-1099', -145_000, /Looks like the payment on invoice A-1001/],
   ])('%j of %j is compared by a person', (text, cents, problem) => expect(of(text, cents)).toMatch(problem))
 
   it.each([
@@ -110,12 +110,12 @@ describe('money', () => {
         ['1002', 90_000],
       ],
     ],
-    ['INV 1001', 140_000, 'It names invoice 1001: $1,450.00 is open, $50.00 less came.'],
-    ['INV 1001', 150_000, 'It names invoice 1001: $1,450.00 is open, $50.00 more came.'],
-    ['INV 1000', 145_000, 'Nothing is open of invoice 1000, which it names.'],
-    ['ACH BLUE SKY', 90_000, 'It names no invoice. This amount is open of invoices 1002 and 1003.'],
-    ['trace 910012', 145_000, 'It names no invoice. This amount is open of invoice 1001.'],
-    ['interest', 12, 'It names no invoice, and no invoice has this amount open.'],
+    ['INV 1001', 140_000, 'Invoice 1001: balance $1,450.00, $50.00 short.'],
+    ['INV 1001', 150_000, 'Invoice 1001: balance $1,450.00, $50.00 over.'],
+    ['INV 1000', 145_000, 'Invoice 1000 has no balance due.'],
+    ['ACH BLUE SKY', 90_000, 'No invoice number. Amount matches invoices 1002 and 1003.'],
+    ['trace 910012', 145_000, 'No invoice number. Amount matches invoice 1001.'],
+    ['interest', 12, 'No invoice number, and no invoice has this balance.'],
   ])('with %j and %d cents', (text, cents, expected) => expect(outcome(text, cents)).toEqual(expected))
 })
 
@@ -178,8 +178,8 @@ describe('a bank’s sheet', () => {
       [120_000, 'paid', ['sheet']],
     ])
     expect((await rowsOf('waiting')).map(({ why }: BankRow) => why)).toEqual([
-      'It names no invoice, and no invoice has this amount open.',
-      `It names invoice ${numbers[1]}: $1,200.00 is open, $50.00 less came.`,
+      'No invoice number, and no invoice has this balance.',
+      `Invoice ${numbers[1]}: balance $1,200.00, $50.00 short.`,
     ])
     expect(await rowsOf('recorded')).toHaveLength(2)
   })
@@ -187,9 +187,9 @@ describe('a bank’s sheet', () => {
   it('says which payment a bank took back, in the sheet that brought it and in a later one', async () => {
     const back = ['11/04/2026', `RETURN ACH BLUE SKY ${numbers[0]} R01`, '-1,200.00']
     expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
-      { row: 3, text: `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}, which has no payment of this amount.` },
+      { row: 3, text: `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}, which has no payment of this amount.` },
     ])
-    const problem = `$1,200.00 went back on 04 Nov 2026. It names invoice ${numbers[0]}: open the invoice and delete the payment of $1,200.00 from 02 Nov 2026 there.`
+    const problem = `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}: open it and delete the $1,200.00 payment from 02 Nov 2026.`
     const { body } = await bring(csvOf([lines()[0]!, back]))
     expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: problem }], 0])
     const columns =
@@ -197,7 +197,7 @@ describe('a bank’s sheet', () => {
     expect((await bring(columns, 'check')).body.problems).toEqual([
       {
         row: 3,
-        text: `$1,200.00 went back on 04 Nov 2026. It looks like the payment of invoice ${numbers[0]}. Open the invoice and, if so, delete the payment of $1,200.00 from 02 Nov 2026 there.`,
+        text: `$1,200.00 returned on 04 Nov 2026. Looks like the payment on invoice ${numbers[0]}. If so, open it and delete the $1,200.00 payment from 02 Nov 2026.`,
       },
     ])
   })
@@ -205,13 +205,13 @@ describe('a bank’s sheet', () => {
   it('leaves out more money than there is, and says which', () => {
     const rows = [{ row: 2, cells: ['11/02/2026', 'x', '21,474,836.48'] }]
     const { lines: read, problems } = readBankSheet({ titles: ['Date', 'Description', 'Amount'], rows }, null)
-    expect([read, problems]).toEqual([[], [{ row: 2, text: '"21,474,836.48" is no amount.' }]])
+    expect([read, problems]).toEqual([[], [{ row: 2, text: '"21,474,836.48" isn’t an amount.' }]])
   })
 
   it('leaves out a line of a day that has not come, and says which', async () => {
     const csv = csvOf([['11/02/2077', `INV ${numbers[0]}`, '1,200.00'], ...lines().slice(1, 3)])
     const { body } = await bring(csv, 'check')
-    expect(body.problems).toEqual([{ row: 2, text: '02 Nov 2077 is no day on which money came: today or earlier.' }])
+    expect(body.problems).toEqual([{ row: 2, text: '02 Nov 2077 isn’t a valid deposit date. Use today or earlier.' }])
     expect(figures(await bring(csv))).toEqual([true, 0, 0, 2, 0, 0, 1])
     expect(await moneyOf(ids[0]!)).toEqual([0, 'open', []])
   })
@@ -257,7 +257,7 @@ describe('a bank’s sheet', () => {
     expect((await restore()).status).toBe(409)
     await desk.boss.call(reopenBankRow, { params: { id: short!.id }, body: {} })
     await record(short!.id, { invoice: ids[2], amount_cents: 100_000 })
-    expect(JSON.stringify((await restore()).body)).toContain('Only $150.00 of this bank money is left')
+    expect(JSON.stringify((await restore()).body)).toContain('Only $150.00 of this deposit is unapplied')
     const other = (await desk.read(ids[2]!)).payments.at(-1)!
     await desk.boss.call(deletePayment, { params: { id: other.id } })
     expect((await restore()).body).toMatchObject({ state: 'short_paid', short_reason: 'Lumper not approved' })

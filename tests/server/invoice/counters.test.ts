@@ -56,7 +56,7 @@ it('bookings, invoices of the same loads in any order, credit notes and new invo
   const statuses = Object.fromEntries([...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => [status, some.length]))
   expect(statuses, 'one of two invoices of the same loads is refused').toEqual({ 200: 2, 201: 15, 409: 1 })
   const [refused] = all.filter(({ status }) => status === 409)
-  expect(JSON.stringify(refused?.body)).toContain('is on an invoice already')
+  expect(JSON.stringify(refused?.body)).toContain('is already invoiced')
   expect(await deadlocks()).toBe(before)
   const rows = await test.sql`
     select max(number::int) - min(number::int) + 1 - count(*)::int as gap from invoice where company_id = ${desk.company.id}

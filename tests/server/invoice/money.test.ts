@@ -27,7 +27,7 @@ it('money that is noted by hand does not come before the day of its invoice', as
   const { id } = await desk.issued()
   const { number, issued_on } = await desk.read(id)
   const { status, body } = await desk.pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
-  expect([status, body]).toEqual([400, { received_on: [`Invoice ${number} is of ${dayText(issued_on)}. Enter that day or a later one.`] }])
+  expect([status, body]).toEqual([400, { received_on: [`Invoice ${number} is dated ${dayText(issued_on)}. Enter that date or later.`] }])
   expect((await desk.pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
 })
 
@@ -142,10 +142,10 @@ describe('a reminder', () => {
     await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
     const plan = async (by = desk.boss) => (await by.call(planInvoiceReminders, { query: { ids: `${late},${early}` } })).body
     const leftOut = async () => (await plan()).left_out.map(({ id, reason }: { id: number; reason: string }) => [id, reason])
-    const notDue = [early, 'It is not due yet.']
-    expect(await leftOut()).toEqual([[late, 'It has not reached its broker. Send it first.'], notDue])
+    const notDue = [early, 'Not due yet.']
+    expect(await leftOut()).toEqual([[late, 'Not sent to the broker yet. Send it first.'], notDue])
     const first = await desk.boss.call(remindInvoices, { body: { invoices: [late] }, headers: newKey() })
-    expect(first.body.skipped).toEqual([{ id: late, reason: 'It has not reached its broker. Send it first.' }])
+    expect(first.body.skipped).toEqual([{ id: late, reason: 'Not sent to the broker yet. Send it first.' }])
     await test.sql`update invoice set submitted_at = now(), submitted_via = 'portal' where id = ${late}`
     const { number, bill_to } = await desk.read(late)
     expect((await plan()).mails).toEqual([{ to: 'ap@broker.example', name: bill_to, about: [`Invoice ${number}`] }])
@@ -158,7 +158,7 @@ describe('a reminder', () => {
     expect(both.map(({ body }) => body.reminded.length).toSorted()).toEqual([0, 1])
     const [mail] = await test.sql`select text from outgoing_mail where invoice = ${late} and "to" = 'ap@broker.example'`
     expect(mail!['text']).toMatch(new RegExp(`^Pay \\$[\\d,.]+ of ${number}, due [^.{]+\\.\nYours, [^{]+$`))
-    expect(await leftOut()).toEqual([[late, 'The broker was reminded in this stage already.'], notDue])
+    expect(await leftOut()).toEqual([[late, 'Reminder already sent at this stage.'], notDue])
     const job = (day: string) =>
       test.db.tenant(desk.company.id, (tx) => invoiceReminders.write!(tx, { services: test.app.services, key: day } as never, undefined))
     await job('same stage')

@@ -195,14 +195,14 @@ describe('a packet', () => {
     expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'By phone.' } })).status).toBe(403)
     for (const reason of ['ok', '....', '1 2 3']) {
       const short = await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } })
-      expect([short.status, short.body]).toEqual([400, { reason: ['Say why the invoice goes without it, in a few words.'] }])
+      expect([short.status, short.body]).toEqual([400, { reason: ['Enter a short reason why it isn’t needed.'] }])
     }
   })
 
   it('waits while its rate confirmation holds the billing', async () => {
     const { load, invoice } = await ready()
     await test.sql`update rate_confirmation set state = 'waiting' where load = ${load.id}`
-    expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('is being read')
+    expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('Still reading')
     const later = await desk.delivered()
     await desk.upload(later.id, 'rate_confirmation', await pdfOf(1))
     expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can’t be billed yet`)
@@ -281,11 +281,11 @@ describe('files put together', () => {
       part(await pdfOf(201)),
     ])
     expect(parts.map(({ pages }) => pages)).toEqual([1, 1, 0, 0, 0, 0])
-    expect(parts.slice(2).map(({ problem }) => /damaged|locked|HEIC|more than 200/.exec(problem)?.[0])).toEqual([
+    expect(parts.slice(2).map(({ problem }) => /damaged|password-protected|HEIC|200 pages/.exec(problem)?.[0])).toEqual([
       'damaged',
-      'locked',
+      'password-protected',
       'HEIC',
-      'more than 200',
+      '200 pages',
     ])
     const merged = await PDFDocument.load(bytes)
     const dicts = merged.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFDict ? [one.toString()] : []))

@@ -20,7 +20,7 @@ describe('an attempt that is no longer the job’s', () => {
     await put(job, {})
     const node = start([job as Job])
     await eventually(() => expect(node.warnings).toHaveLength(1))
-    expect(node.warnings[0]).toMatchObject({ words: expect.stringContaining('late attempt was refused'), context: { fence: 1 } })
+    expect(node.warnings[0]).toMatchObject({ words: expect.stringContaining('late attempt was rejected'), context: { fence: 1 } })
     expect([await effectsOf(url, 'taken'), await jobsOf(url, 'taken')]).toMatchObject([[], [{ state: 'waiting', fence: 2 }]])
   })
 

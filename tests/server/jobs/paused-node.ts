@@ -37,7 +37,7 @@ export interface Outcome {
   told: string[]
 }
 
-const LATE = /a late attempt was refused/
+const LATE = /a late attempt was rejected/
 
 function startNode({ url, name, where, leaseMs }: Misfortune) {
   const child = fork(join(import.meta.dirname, 'node-process.ts'), [url, name, where, String(leaseMs ?? '')])

@@ -137,7 +137,7 @@ describe('a job that fails', () => {
     await put(job, { n: 1 })
     await sql(`update job set state = 'running', attempts = 3, fence = 3 where name = 'killer'`)
     await start([job as Job]).idle()
-    expect(await jobsOf(url, 'killer')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('it was killed') }])
+    expect(await jobsOf(url, 'killer')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('was killed or froze') }])
     expect(await effectsOf(url, 'killer 1')).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('a job that waits for the server of somebody else', () => {
     const node = start([stuck, next] as Job[], { slots: { sms: { slots: 1, share: 1 } }, longestMs: 50, stopMs: 0 })
     await put(next, { n: 1 })
     await eventually(async () => expect(await states('after the endless')).toEqual(['done']))
-    expect(await jobsOf(url, 'endless')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('was given up') }])
+    expect(await jobsOf(url, 'endless')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('Gave up after') }])
     expect(node.warnings).toMatchObject([{ context: { job: 'endless' }, words: 'a job failed' }])
   })
 })

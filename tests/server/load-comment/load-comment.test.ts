@@ -75,7 +75,7 @@ describe('the chat of a load', () => {
   })
 
   it.each(['', ' \n', '\u200b\u200d\u2060', '\u202e\ufeff'])('says nothing where nothing is to be seen: %j', async (unseen) => {
-    expect(await say(desk.dana, unseen)).toMatchObject({ status: 400, body: { text: ['Write something.'] } })
+    expect(await say(desk.dana, unseen)).toMatchObject({ status: 400, body: { text: ['Enter a comment.'] } })
     const { id, version } = (await say(desk.dana, '👍')).body
     expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: unseen, version } })).status).toBe(400)
   })
@@ -123,7 +123,7 @@ describe('the chat of a load', () => {
     await say(desk.boss, 'Look at this', { audience: 'office', mentions: [desk.dean.id, luis.id] })
     await say(luis, 'Flat tire <b>now</b>')
     expect(await titles(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
-    expect(await titles(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> wrote on /)])
+    expect(await titles(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> commented on /)])
     expect(await titles(luis)).toEqual([])
   })
 

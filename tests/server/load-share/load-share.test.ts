@@ -132,7 +132,7 @@ describe('a link to a load', () => {
         .id as number
     const [pod, rate] = [await upload('pod'), await upload('rate_confirmation')]
     const { url } = (await share(desk.dana)).body
-    expect((await open(url)).body).toContain('Save the POD: pod.png')
+    expect((await open(url)).body).toContain('Download POD: pod.png')
     const file = await open(`${url}/pod/${pod}`)
     expect([file.statusCode, file.rawPayload.equals(SAMPLES.png), file.headers['content-disposition']]).toMatchObject([
       200,

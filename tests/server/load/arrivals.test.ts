@@ -108,7 +108,7 @@ describe('booking a load that its vehicle cannot reach in time', () => {
     const late = await desk.send(desk.dana, { stops: akron(0, 2) })
     expect(late.status).toBe(409)
     const words = late.body.override_reason.join(' ')
-    expect(words).toMatch(/Unit \S+ reaches the pickup in Akron, OH about .* ET, \d+ h \d\d min late\. Enter a reason to book anyway/)
+    expect(words).toMatch(/Unit \S+ would reach the pickup in Akron, OH about .* ET, \d+ h \d\d min late\. Enter a reason to book anyway/)
     const booked = await desk.book(desk.dana, { stops: akron(0, 2), override_reason: 'The broker waits.' })
     expect(booked.override_reason).toBe('The broker waits.')
   })
@@ -123,7 +123,7 @@ describe('booking a load that its vehicle cannot reach in time', () => {
     expect([status, body.override_reason?.[0]]).toEqual([
       409,
       expect.stringMatching(
-        /^The pickup is in the past: [^.]+\. The delivery is in the past: [^.]+\. Enter a reason to book anyway, or change the load\.$/,
+        /^The pickup time has passed: [^.]+\. The delivery time has passed: [^.]+\. Enter a reason to book anyway, or change the load\.$/,
       ),
     ])
     expect((await desk.send(desk.dana, { stops: past, override_reason: 'Written down afterwards.' })).status).toBe(201)
@@ -145,7 +145,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     const late = await change(id, { stops: await withIds(id, 0, 2) })
     expect([late.status, late.body.override_reason?.[0]]).toEqual([
       409,
-      expect.stringMatching(/reaches the pickup in Akron, OH about .* late\. Enter a reason to save anyway, or keep the load as it was\.$/),
+      expect.stringMatching(/would reach the pickup in Akron, OH about .* late\. Enter a reason to save anyway, or undo the change\.$/),
     ])
     const moved = await change(id, { stops: await withIds(id, 0, 2), override_reason: 'The broker waits.' })
     expect([moved.status, moved.body.override_reason]).toEqual([200, 'The broker waits.'])
@@ -159,7 +159,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     const { id } = await desk.book(desk.dana, { stops: akron(8, 12) })
     const denver = await desk.rows.vehicle({ last_latitude: 39.74, last_longitude: -104.99 })
     expect((await change(id, { vehicle: denver.id })).body.override_reason?.[0]).toContain(
-      `Unit ${denver.unit_number} reaches the pickup in Akron, OH`,
+      `Unit ${denver.unit_number} would reach the pickup in Akron, OH`,
     )
     expect((await change(id, { vehicle: denver.id, override_reason: 'Nobody is nearer.' })).status).toBe(200)
   })
@@ -188,9 +188,9 @@ describe('the vehicles beside an offer', () => {
     expect(load).toEqual({
       code: 'overlap',
       level: 'warn',
-      text: expect.stringMatching(new RegExp(`^On load ${number} until .* CT; free there in Memphis, TN, \\d{3} mi from pickup$`)),
+      text: expect.stringMatching(new RegExp(`^On load ${number} until .* CT, then empty in Memphis, TN, \\d{3} mi from pickup$`)),
     })
-    expect([arrival?.level, arrival?.text]).toEqual(['warn', expect.stringMatching(/^Arrives after pickup, ETA /)])
+    expect([arrival?.level, arrival?.text]).toEqual(['warn', expect.stringMatching(/^Late: ETA /)])
     expect(hoursUntil(found.arrives_at)).toBeCloseTo(hoursUntil(stops[0].eta), 1)
     expect(hoursUntil(found.arrives_at)).toBeGreaterThan(24)
     const [, miles] = /(\d{3}) mi from pickup/.exec(load?.text ?? '') ?? []

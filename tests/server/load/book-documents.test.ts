@@ -23,7 +23,7 @@ it('a document of either driver that expires before the delivery is told, and is
   const refused = await desk.send(desk.dana, crew)
   expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
     409,
-    'A document of Lena Fischer expires on 07 Jan 2030, before the delivery. A document of Otto Fischer expires on 06 Jan 2030, before the delivery. Enter a reason to book anyway, or change the load.',
+    'A document for Lena Fischer expires on 07 Jan 2030, before delivery. A document for Otto Fischer expires on 06 Jan 2030, before delivery. Enter a reason to book anyway, or change the load.',
   ])
   const { override_reason } = await desk.book(desk.dana, { ...crew, override_reason: 'Renewed, on its way.' })
   expect(override_reason).toBe('Renewed, on its way.')
@@ -35,7 +35,7 @@ it('the insurance of the owner of the unit that ends before the delivery is told
   const refused = await desk.send(desk.dana, { vehicle })
   expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
     409,
-    `A document of Fischer Trucking, the owner of unit ${unit_number}, expires on 07 Jan 2030, before the delivery. Enter a reason to book anyway, or change the load.`,
+    `A document for Fischer Trucking (owner of unit ${unit_number}) expires on 07 Jan 2030, before delivery. Enter a reason to book anyway, or change the load.`,
   ])
   const { override_reason } = await desk.book(desk.dana, { vehicle, override_reason: 'Renewed, on its way.' })
   expect(override_reason).toBe('Renewed, on its way.')

@@ -23,7 +23,7 @@ describe('a load whose pickup is in the past', () => {
     { kind: 'pickup', address: 'Chicago, IL 60601', window_from: hours(from), window_to: hours(to) },
     { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: hours(to + 48) },
   ]
-  const PAST = /^The pickup is in the past: it was due \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
+  const PAST = /^The pickup time has passed: \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
 
   it('is booked in writing only, however often it is to run', async () => {
     for (const more of [{}, { number_of_repetitions: 3, days_apart: 7 }]) {
@@ -54,7 +54,7 @@ describe('a load whose pickup is in the past', () => {
   it('says so in the form already where it is booked from a bid', async () => {
     const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74009', pick_up_date: '2024-01-08T14:00:00Z' })
     expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
-      'The pickup is in the past: it was due Mon 08 Jan 2024 08:00 CT.',
+      'The pickup time has passed: Mon 08 Jan 2024 08:00 CT.',
     ])
   })
 })

@@ -184,7 +184,7 @@ describe('a load from a bid', () => {
     const answers = await Promise.all([1, 2].map(() => desk.send(desk.dana, { bid: bid.id })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
-    expect(lost?.body).toEqual({ bid: [`This bid is load ${won?.body.number} already.`] })
+    expect(lost?.body).toEqual({ bid: [`This bid is already booked as load ${won?.body.number}.`] })
   })
 
   it('is not for another dispatcher, but for who assigns loads: then it is the bidder’s', async () => {
@@ -207,13 +207,16 @@ describe('a load from a bid', () => {
     const bid = await desk.place(desk.dean, offer)
     const load = await desk.book(desk.dana, { offer })
     const beside = await desk.send(desk.dean, { bid: bid.id })
-    expect(beside).toMatchObject({ status: 409, body: { bid: [`The offer of this bid is load ${load.number} already.`] } })
+    expect(beside).toMatchObject({ status: 409, body: { bid: [`This bid’s offer is already booked as load ${load.number}.`] } })
     const { booked } = (await desk.dana.call(readLoadDraft, { query: { offer } })).body
     expect(booked).toEqual({ id: load.id, number: load.number })
     await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })
     const again = await desk.book(desk.dana, { offer })
     const restored = await desk.dana.call(restoreLoad, { params: { id: load.id } })
-    expect([restored.status, restored.body.detail]).toEqual([409, [`The offer of ${load.number} is load ${again.number} by now.`]])
+    expect([restored.status, restored.body.detail]).toEqual([
+      409,
+      [`The offer for ${load.number} is already booked as load ${again.number}.`],
+    ])
     await desk.dana.call(deleteOwnLoad, { params: { id: again.id } })
     const won = await desk.book(desk.dean, { bid: bid.id })
     expect((await desk.dana.call(restoreLoad, { params: { id: load.id } })).status).toBe(409)
@@ -231,7 +234,7 @@ describe('a load from a bid', () => {
     await desk.book(desk.dana, { bid: bid.id })
     expect(await desk.send(desk.dean, { offer: bid.offer })).toMatchObject({
       status: 409,
-      body: { offer: [expect.stringMatching(/^This offer is load \S+ already\.$/)] },
+      body: { offer: [expect.stringMatching(/^This offer is already booked as load \S+\.$/)] },
     })
   })
 })
@@ -249,20 +252,20 @@ describe('what speaks against a load', () => {
     return { bid: id }
   }
   const cases: [string, () => Promise<object>, string][] = [
-    ['an offer of an odd sender', ofOddSender, 'The sender of the offer: Could not be verified, Look-alike domain.'],
-    ['an answer that nothing proves', unprovenAnswer, 'nothing proves that it is from the broker'],
+    ['an offer of an odd sender', ofOddSender, 'Offer sender: Couldn’t be verified, Look-alike domain.'],
+    ['an answer that nothing proves', unprovenAnswer, 'An unverified reply'],
     ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
     [
       'a document that expires before the delivery',
       async () => ({ vehicle: (await desk.rows.vehicle({ documents_expire_on: '2030-01-07' })).id }),
       'expires on 07 Jan 2030',
     ],
-    ['more than it carries', async () => ({ weight: 4000 }), 'carries 3,500 lb'],
+    ['more than it carries', async () => ({ weight: 4000 }), 'payload is 3,500 lb'],
     ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],
     [
       'a broker on the blacklist',
       async () => ({ broker: (await desk.rows.broker({ name: 'Bad Co', is_blacklisted: true, blacklist_reason: 'never pays' })).id }),
-      'Bad Co is on the blacklist: never pays',
+      'Bad Co is blacklisted: never pays',
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     ['a repetition before the one before it is over', async () => ({ number_of_repetitions: 2, days_apart: 0 }), 'at the same time'],

@@ -36,7 +36,7 @@ describe('a load’s status', () => {
   it('goes the allowed ways only, and a refusal names them', async () => {
     expect(await move(desk.dana, 5)).toMatchObject({
       status: 400,
-      body: { status: ['A load that is Assigned can become Picked up or TONU, not Delivered.'] },
+      body: { status: ['This load is Assigned. It can change to Picked up or TONU, not Delivered.'] },
     })
     for (const blocked of [2, 4]) expect((await move(desk.dana, blocked)).status).toBe(400)
     const picked = await move(desk.dana, 3)

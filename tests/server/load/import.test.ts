@@ -31,9 +31,9 @@ const TITLES = [
   'Pickup from',
   'Delivery',
   'Delivery until',
-  'Broker pays',
-  'Driver gets',
-  'Book anyway (reason)',
+  'Broker rate',
+  'Driver pay',
+  'Override reason',
 ]
 const row = (reference: string, day: number, ...reason: string[]) => [
   broker,
@@ -85,13 +85,13 @@ it('says in the row what speaks against it, and books once a reason stands there
   const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 23).with(7, 'much')]
   const checked = await bring(desk.dana, 'check', rows)
   expect(problemLines(checked)).toEqual([
-    expect.stringMatching(/^2 Book anyway \(reason\) \(\): .*Enter a reason to book anyway/),
-    expect.stringMatching(/^4 Unit .*Row 3 has this unit at the same time/),
-    '5 Broker (Nobody Freight): There is no broker "Nobody Freight". Import or enter it first, or write its number such as #12.',
-    '6 Broker pays (much): Enter dollars and cents, such as 1,250.50.',
+    expect.stringMatching(/^2 Override reason \(\): .*Enter a reason to book anyway/),
+    expect.stringMatching(/^4 Unit .*Row 3 uses this unit at the same time/),
+    '5 Broker (Nobody Freight): No broker is named "Nobody Freight". Import or add it first, or use its number, such as #12.',
+    '6 Broker rate (much): Enter dollars and cents, such as 1,250.50.',
   ])
   const mended = [
-    { row: 2, column: 'Book anyway (reason)', value: 'Two trailers' },
+    { row: 2, column: 'Override reason', value: 'Two trailers' },
     { row: 4, column: 9, value: 'Both' },
     { row: 5, column: 0, value: `#${desk.broker.id}` },
     { row: 6, column: 7, value: '900' },
@@ -126,7 +126,7 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
     near('L-3', 'Chicago, IL', 120, 'Milwaukee, WI', 130),
   ]
   const late =
-    /^3 Book anyway \(reason\) \(\): Unit \S+ reaches the pickup in Chicago, IL about .* CT, .* late\. Enter a reason to book anyway/
+    /^3 Override reason \(\): Unit \S+ would reach the pickup in Chicago, IL about .* CT, .* late\. Enter a reason to book anyway/
   expect(problemLines(await bring(desk.dana, 'check', rows))).toEqual([expect.stringMatching(late)])
   expect(problemLines(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([expect.stringMatching(late)])
   const done = await bring(desk.dana, 'all', [rows[0]!, rows[1]!.with(9, 'The broker waits.'), rows[2]!])
@@ -134,13 +134,13 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
   const [again] = problemLines(
     await bring(desk.dana, 'check', [near('L-4', 'Chicago, IL', 136, 'Denver, CO', 200), near('L-5', 'Denver, CO', 141, 'Akron, OH', 260)]),
   )
-  expect(again).toMatch(/^3 Unit .*Row 2 has this unit at the same time/)
+  expect(again).toMatch(/^3 Unit .*Row 2 uses this unit at the same time/)
 })
 
 it('asks a reason of a load whose pickup is in the past, and nothing of its truck where it was over a day ago', async () => {
   const past = row('P-1', 10).with(4, '2020-01-10 08:00').with(6, '2020-01-10 09:00')
   expect(problemLines(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
-    '2 Book anyway (reason) (): The pickup is in the past: it was due Fri 10 Jan 2020 08:00 CT. The delivery is in the past: it was due Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
+    '2 Override reason (): The pickup time has passed: Fri 10 Jan 2020 08:00 CT. The delivery time has passed: Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
   ])
   expect(problemLines(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)]))).toEqual([])
 })
@@ -149,15 +149,15 @@ it('knows a load by its broker and reference, and by its number', async () => {
   const there = await desk.book(desk.dana, { broker_reference: 'c-1' })
   const checked = await bring(desk.dana, 'check', [row('C-1', 20), row('C-2', 22), row('C-2', 24)])
   expect(problemLines(checked)).toEqual([
-    `2 Broker reference (C-1): The load #${there.id} (${there.number}) has this broker and reference already. Delete this row.`,
-    '4 Broker reference (C-2): Row 3 has this broker and reference too. Delete one of the two rows, or write another.',
+    `2 Broker reference (C-1): The load #${there.id} (${there.number}) already has this broker and reference. Delete this row.`,
+    '4 Broker reference (C-2): Row 3 also has this broker and reference. Delete one of the two rows, or enter another value.',
   ])
   const sheet = [
     ['Load', ...TITLES],
     [there.number, ...row('C-9', 28)],
   ]
   expect(problemLines(await importSheet(test.app, desk.dana, 'load', 'check', sheet))).toEqual([
-    expect.stringContaining(`(${there.number}) has this number already`),
+    expect.stringContaining(`(${there.number}) already has this number`),
   ])
 })
 
@@ -168,7 +168,7 @@ it('books for another dispatcher only by who may assign loads', async () => {
   ]
   const dean = (await loadsOf((await desk.book(desk.dean, { override_reason: 'Both.' }), desk.dean)))[0]!.dispatcher_name
   expect(problemLines(await importSheet(test.app, desk.dana, 'load', 'check', sheet(dean)))).toEqual([
-    expect.stringMatching(/^2 Dispatcher .*in your own name only/),
+    expect.stringMatching(/^2 Dispatcher .*only book loads for yourself/),
   ])
   expect(figures(await importSheet(test.app, desk.boss, 'load', 'all', sheet(dean))).created).toBe(1)
   expect((await loadsOf(desk.dean)).filter(({ dispatcher }) => dispatcher === desk.dean.id)).toHaveLength(2)

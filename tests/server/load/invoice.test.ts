@@ -50,8 +50,7 @@ it('a charge, or a load of an invoice, that takes a sum beyond what is kept is r
     })
   await test.sql`insert into load_charge (company_id, load, kind, broker_cents)
     select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 19)`
-  const beyond =
-    'With this it comes to $20,000,000.01 in all; it can be $20,000,000.00 at most. Enter less, or take an extra charge off first.'
+  const beyond = 'This brings the total to $20,000,000.01; the maximum is $20,000,000.00. Enter less, or remove an extra charge first.'
   const charged = await charge(100_000_000 - 120_000 + 1)
   expect([charged.status, charged.body]).toEqual([400, { broker_cents: [beyond] }])
   expect((await charge(100_000_000 - 120_000)).status).toBe(200)
@@ -61,7 +60,7 @@ it('a charge, or a load of an invoice, that takes a sum beyond what is kept is r
   expect([dearer.status, dearer.body]).toEqual([400, { broker_price_cents: [beyond] }])
   const other = await delivered()
   const billed = await issue(desk.dana, [load.id, other.id])
-  expect([billed.status, billed.body]).toEqual([400, { loads: [expect.stringContaining('$20,001,200.00 in all')] }])
+  expect([billed.status, billed.body]).toEqual([400, { loads: [expect.stringContaining('the total to $20,001,200.00')] }])
   expect((await issue(desk.dana, [load.id])).status).toBe(201)
 })
 
@@ -70,7 +69,7 @@ describe('an invoice', () => {
     const [one, other] = [await delivered(), await delivered({ broker_price_cents: 50_050 })]
     const both = await issue(desk.dana, [one.id, other.id])
     expect(both).toMatchObject({ status: 201, body: { number: '1001', bill_to: 'Example Brokerage', total_cents: 170_050 } })
-    expect((await issue(desk.dana, [one.id])).body).toEqual({ loads: [`${one.number} is on an invoice already.`] })
+    expect((await issue(desk.dana, [one.id])).body).toEqual({ loads: [`${one.number} is already invoiced.`] })
     const third = await delivered()
     const race = await Promise.all([1, 2, 3].map(() => issue(desk.dana, [third.id])))
     expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -80,7 +79,7 @@ describe('an invoice', () => {
 
   it('waits for delivery, is of one broker, and not of another’s load', async () => {
     const early = await desk.book(desk.dana)
-    expect((await issue(desk.dana, [early.id])).body).toEqual({ loads: [`${early.number} is not delivered yet.`] })
+    expect((await issue(desk.dana, [early.id])).body).toEqual({ loads: [`${early.number} isn’t delivered yet.`] })
     const broker = (await desk.rows.broker({ name: 'Other Co' })).id
     const [one, other] = [await delivered(), await delivered({ broker })]
     expect((await issue(desk.dana, [one.id, other.id])).status).toBe(400)
@@ -98,7 +97,7 @@ describe('an invoice', () => {
     await issue(desk.dana, [load.id])
     const version = load.version + 1
     const edit = (body: object) => desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, ...body } })
-    expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain('is on an invoice')
+    expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain('is already invoiced. Credit the invoice first.')
     expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(409)
     expect((await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } })).status).toBe(409)
     expect((await edit({ driver_price_cents: 80_000 })).status, 'without saying why').toBe(400)
@@ -106,7 +105,7 @@ describe('an invoice', () => {
   })
 
   it('describes the freight as the accepted rate confirmation does, else by its lane, and never by the office’s notes', async () => {
-    const secret = 'Broker pays late, posted as REPOST RATE UP.'
+    const secret = 'Broker rate late, posted as REPOST RATE UP.'
     const [named, bare] = [await delivered({ notes: secret }), await delivered({ notes: secret })]
     const field = (key: string, value: string | number) =>
       ({ key, value, text: String(value), places: [], state: 'accepted', why: '' }) as const

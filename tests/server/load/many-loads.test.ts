@@ -37,12 +37,12 @@ describe('the status of many loads', () => {
       {
         id: deans?.id,
         name: deans?.number,
-        reason: 'This load is of Dean Example. Ask Dean Example, or someone who may change all loads.',
+        reason: 'This load belongs to Dean Example. Ask Dean Example, or someone who can edit all loads.',
       },
     ])
     expect((await move(desk.dana, { ids: [one?.id], status: 1 })).body.changed).toHaveLength(1)
     const again = await move(desk.dana, { ids: [one?.id], status: 5 })
-    expect(again.body.skipped[0].reason).toBe('A load that is Assigned can become Picked up or TONU, not Delivered.')
+    expect(again.body.skipped[0].reason).toBe('This load is Assigned. It can change to Picked up or TONU, not Delivered.')
     const undone = await move(desk.dana, { ids: [one?.id, two?.id], is_undo: true })
     expect(undone.body.changed).toHaveLength(2)
     expect([(await read(one!.id)).status, (await read(two!.id)).status]).toEqual([3, 1])
@@ -61,7 +61,7 @@ describe('the status of many loads', () => {
       {
         id: loads[0]!.id,
         name: loads[0]!.number,
-        reason: expect.stringMatching(/^Pickup in Chicago, IL is due .+ CT, .+ from now\.$/),
+        reason: expect.stringMatching(/^Pickup in Chicago, IL isn’t due for another .+ \(.+ CT\)\.$/),
       },
     ])
     expect((await move(desk.dana, { ids: [soon.id], status: 5, early: undefined })).body.skipped).toHaveLength(1)
@@ -90,7 +90,9 @@ describe('the status of many loads', () => {
   })
 
   it('is never TONU, which has amounts of its own, and 2 and 4 are the system’s', async () => {
-    expect((await move(desk.dana, { ids: ids(), status: 6 })).body.status[0]).toContain('load by load')
+    expect((await move(desk.dana, { ids: ids(), status: 6 })).body.status[0]).toContain(
+      'Set TONU one load at a time. Each needs its own amounts.',
+    )
     expect((await move(desk.boss, { ids: ids(), status: 2 })).body).toMatchObject({ changed: [], skipped: [{}, {}, {}] })
   })
 

@@ -105,8 +105,8 @@ it('an undo skips a load whose stops have other times by then, and says so', asy
   expect((await undo()).body).toMatchObject({
     changed: [],
     skipped: [
-      { reason: 'The times of its stops were changed since. Its last change stays.' },
-      { reason: 'It was changed again since. Its last change stays.' },
+      { reason: 'Its stop times changed since. The last status can’t be undone.' },
+      { reason: 'It was changed again since and can’t be undone.' },
     ],
   })
   expect(await ends()).toEqual(now)

@@ -193,7 +193,7 @@ describe('a bid that bounced', () => {
     const wrong = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'nobody' } })
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['to']])
     const network = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'postedloads@sylectus.com' } })
-    expect(network).toMatchObject({ status: 400, body: { to: [expect.stringContaining('No bid can go to this address')] } })
+    expect(network).toMatchObject({ status: 400, body: { to: [expect.stringContaining('You can’t bid to this address')] } })
     const sent = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'desk@broker.example' } })
     expect(sent.body).toMatchObject({ state: 'kept', to: 'desk@broker.example' })
     expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({ broker_email: 'desk@broker.example' })

@@ -46,7 +46,7 @@ describe('many mails at once', () => {
     const [one, other, odd] = [await gone('74002'), await gone('74003'), await take('Happy holidays')]
     const { changed, skipped } = (await move([other.id, odd, one.id], 'applied')).body
     expect(changed).toEqual([one, other].map(({ id }) => ({ id, before: 'unproven' })))
-    expect(skipped).toMatchObject([{ id: odd, reason: 'Only an unproven mail can be confirmed.' }])
+    expect(skipped).toMatchObject([{ id: odd, reason: 'Only an email from an unverified sender can be confirmed.' }])
     for (const { id, offer } of [one, other]) {
       expect(await read(id)).toMatchObject({ state: 'withdrawal', offer })
       expect((await dispatcher.call(readOffer, { params: { id: offer } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
@@ -99,12 +99,10 @@ describe('many mails at once', () => {
         { id: odd, before: 'quarantined' },
         { id: doubtful, before: 'unproven' },
       ].toSorted((one, other) => one.id - other.id),
-      skipped: [{ id: done, name: 'A load', reason: 'This mail waits for nobody.' }],
+      skipped: [{ id: done, name: 'A load', reason: 'This email doesn’t need review.' }],
     })
     expect(await read(odd)).toMatchObject({ state: 'dismissed', reason: expect.stringMatching(/^Dismissed by .+\. ./) })
-    expect((await move([odd, doubtful, done], 'waiting')).body.skipped).toMatchObject([
-      { id: done, reason: 'This mail was not dismissed.' },
-    ])
+    expect((await move([odd, doubtful, done], 'waiting')).body.skipped).toMatchObject([{ id: done, reason: 'This email isn’t dismissed.' }])
     expect(await read(odd)).toMatchObject({ state: 'quarantined', reason })
     expect(await read(doubtful)).toMatchObject({ state: 'unproven', reason: 'Nobody knows who wrote it.', offer: offer.id })
     expect((await test.sql`select has_unproven from offer where id = ${offer.id} and company_id = ${company.id}`)[0]).toMatchObject({
@@ -130,7 +128,7 @@ describe('many mails at once', () => {
     expect((await dispatcher.call(listMailRules)).body.count).toBe(1)
     const person = await take('w', 'joe@gmail.com')
     const shared = await dispatcher.call(blockSenders, { body: { ids: [person], sender: 'domain' } })
-    expect(shared.body.skipped).toMatchObject([{ reason: 'Many senders share this domain. Choose the address.' }])
+    expect(shared.body.skipped).toMatchObject([{ reason: 'Many senders share this domain. Use the address instead.' }])
   })
 
   it('are those of the company, and for who may', async () => {

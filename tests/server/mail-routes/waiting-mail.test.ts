@@ -82,7 +82,7 @@ describe('a mail that waits for a person', () => {
 
   it('and may name the price of another’s bid shows its sender and subject only', async () => {
     const { bid } = await bidOf(dispatcher)
-    for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'It answers none of our bids.' }]) {
+    for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'Not a reply to any bid.' }]) {
       const { id } = await answerOf(bid, values)
       const seen = (await colleague.call(readIncomingMail, { params: { id } })).body
       expect(seen).toMatchObject({ subject: 'Re: load', from: 'pat@x.example', text: '', html: '', is_withheld: true })

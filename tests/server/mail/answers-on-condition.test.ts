@@ -19,7 +19,7 @@ describe('a yes on a condition', () => {
     'Book it with a liftgate, provided you have one',
     "I'll take your truck unless the customer finds one",
   ])('"%s" accepts nothing', (words) => {
-    expect(proposeOutcome(words, OURS)).toEqual({ answer: 'unclear', price_cents: null, why: 'It says yes on a condition.' })
+    expect(proposeOutcome(words, OURS)).toEqual({ answer: 'unclear', price_cents: null, why: 'Says yes on a condition.' })
   })
 
   it.each([

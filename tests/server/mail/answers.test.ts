@@ -45,7 +45,7 @@ describe('an answer to a bid', () => {
     expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({ id: made.id, offer: made.offer, answer: 'countered' })
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[2]?.data)).toMatchObject({
       type: 'BROKER_RESPONDED_BID',
-      title: '<b>Pat Person</b> made a counter-offer: $2,100.00',
+      title: '<b>Pat Person</b> countered your bid: $2,100.00',
       metadata: { id: made.offer, bid: made.id },
     })
   })
@@ -113,7 +113,7 @@ describe('an answer to a bid', () => {
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
     await reply('Can you do 2,100?')
     await reply('You are booked')
-    const answer_note = 'It says yes, and two prices are possible: $2,500.00 and $2,100.00.'
+    const answer_note = 'Says yes, but two prices are possible: $2,500.00 and $2,100.00.'
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: null, answer_note })
   })
 
@@ -182,7 +182,7 @@ describe('an answer to a bid', () => {
       await titleAfter('Yes, you are booked'),
       await titleAfter('You are booked, thank you'),
       await titleAfter('Sorry, covered'),
-    ]).toEqual(['accepted your bid', 'wrote again about your bid', 'turned your bid down'])
+    ]).toEqual(['accepted your bid', 'emailed again about your bid', 'declined your bid'])
   })
 
   it("says the broker's name as text, never as HTML", async () => {
@@ -193,7 +193,7 @@ describe('an answer to a bid', () => {
 })
 
 describe("a stranger's answer", () => {
-  const NO_BID = { state: 'quarantined', reason: 'It answers none of our bids.', bid: null, offer: null }
+  const NO_BID = { state: 'quarantined', reason: 'Not a reply to any bid.', bid: null, offer: null }
 
   it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
     ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intakeAddress, newReplyToken())] })],
@@ -219,11 +219,11 @@ describe("a stranger's answer", () => {
     await offerWithBid()
     const posted = (await offers()).at(-1)!
     await take(answer('Me encuentro fuera de la oficina hasta el lunes.', '', { subject: 'Respuesta automática: Re: Oferta 55121' }))
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringContaining('A machine answers') })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringContaining('Automatic reply') })
     await take(answer('CORRECTION: the weight is 4,200 lbs', `In-Reply-To: <${posted.message_id}>`, { subject: 'Re: correction' }))
     expect((await mails()).at(-1)).toMatchObject({
       state: 'quarantined',
-      reason: `It answers the offer of order ${posted.order_number}, and the offer stays as it is. Read what it says.`,
+      reason: `Reply to the offer for order ${posted.order_number}. The offer wasn’t changed. Read the email.`,
       offer: posted.id,
     })
   })
@@ -240,7 +240,7 @@ describe("a stranger's answer", () => {
   it('with the right subject from another house changes nothing, and stands beside the bid for a person', async () => {
     const made = await offerWithBid()
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' }))
-    expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', bid: made.id, reason: expect.stringMatching(/another house/) })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', bid: made.id, reason: expect.stringMatching(/another company/) })
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
   })
 
@@ -255,14 +255,14 @@ describe("a stranger's answer", () => {
         bid: null,
         offer: made.offer,
         candidate_bids: [second.id, made.id],
-        reason: 'It may answer 2 of our bids: they went out under one subject.',
+        reason: 'Could be a reply to any of 2 bids sent with the same subject.',
       })
       expect(await bid(made.id)).toMatchObject({ broker_answered: false })
       const notice = (await events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').at(-1)
       expect(notice?.user_id).toBe(dispatcher.id)
       expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(notice?.data)).toMatchObject({
         type: 'MAIL',
-        title: '<b>Pat Person</b> may have answered your bid',
+        title: '<b>Pat Person</b> may have replied to your bid',
         metadata: { id: (await mails()).at(-1)?.id },
       })
     },

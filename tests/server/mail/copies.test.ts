@@ -22,7 +22,7 @@ it('an email has arrived where only the copy of a colleague came back, in whatev
         [],
       ),
     )
-  expect((await cameBack('kim@x.example')).reason).toBe('A copy did not reach kim@x.example: No such user')
+  expect((await cameBack('kim@x.example')).reason).toBe('Copy to kim@x.example not delivered: No such user')
   expect(await state()).toBe('sent')
   await cameBack('b@x.example')
   expect(await state()).toBe('bounced')

@@ -35,7 +35,7 @@ describe("a driver's price", () => {
     expect(live[0]?.data['offer']).not.toHaveProperty('is_read')
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[1]?.data)).toMatchObject({
       type: 'DRIVER_BID_CREATED',
-      title: `<b>Unit ${question.unit}</b> Kim Doe asks $450.00`,
+      title: `<b>Kim Doe</b> (unit ${question.unit}) wants $450.00`,
       sub_title: 'Chicago, IL → Akron, OH',
       metadata: { id: question.offer },
     })
@@ -79,11 +79,11 @@ describe("a driver's price", () => {
     expect(await question.mails()).toHaveLength(2)
   })
 
-  it('names the driver as text, never as HTML', async () => {
+  it('shows driver name as text, never as HTML', async () => {
     const question = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
     await question.reply('450')
     const title = (await events()).at(-1)?.data['title']
-    expect(title).toBe(`<b>Unit ${question.unit}</b> &lt;img src=x onerror=alert(1)&gt; "&amp; asks $450.00`)
+    expect(title).toBe(`<b>&lt;img src=x onerror=alert(1)&gt; "&amp;</b> (unit ${question.unit}) wants $450.00`)
   })
 
   it('that quotes a whole offer makes no offer', async () => {
@@ -169,7 +169,7 @@ describe("another's answer to our question", () => {
       const before = (await events()).length
       await question.reply('450', { from, headers: `In-Reply-To: <${question.messageId}>` })
       expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, offer: null })
-      expect((await mails()).at(-1)?.reason).toMatch(/^It answers our question to Kim Doe, but comes from .*, not from his address\.$/)
+      expect((await mails()).at(-1)?.reason).toMatch(/^Reply to our request to Kim Doe, but sent from .*, not their address\.$/)
       expect(await question.read()).toMatchObject({ state: 'asked', version: 1 })
       expect((await since(before)).map(({ type }) => type)).toEqual(['MAIL_CHANGED'])
     },
@@ -198,7 +198,7 @@ describe("another's answer to our question", () => {
   ])('with %s answers nothing', async (_what, send) => {
     const question = await ask()
     await send(question)
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'It answers none of our bids.', driver_bid: null })
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'Not a reply to any bid.', driver_bid: null })
     expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 
@@ -208,7 +208,7 @@ describe("another's answer to our question", () => {
     await other.take(rawMail({ from: question.from, text: '450', headers: `In-Reply-To: <${question.messageId}>` }), {
       recipients: [replyAddress('loads@other.example', question.token)],
     })
-    expect((await other.mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'It answers none of our bids.' })
+    expect((await other.mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'Not a reply to any bid.' })
     expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 })

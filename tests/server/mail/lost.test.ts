@@ -33,7 +33,7 @@ describe('different mails under one Message-ID', () => {
     expect((await take(third!)).state).toBe('quarantined')
     expect((await take(Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), second!]))).state).toBe('duplicate')
     expect((await mails()).filter(({ message_id }) => message_id === messageId)).toHaveLength(3)
-    expect((await last())?.reason).toMatch(/has the Message-ID of mail \d+, but says something else/)
+    expect((await last())?.reason).toMatch(/Same Message-ID as email \d+, but different content/)
   })
 })
 
@@ -100,7 +100,7 @@ describe('a bounce', () => {
     await take(report(made.mail.message_id), { sender: '' })
     const notes = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
     const own = notes.filter(({ metadata }) => metadata.bid === made.id)
-    expect(own).toMatchObject([{ title: '<b>Bid bounced</b>: the mail to pat@pinnacle.example was not delivered' }])
+    expect(own).toMatchObject([{ title: '<b>Bid bounced</b>: email to pat@pinnacle.example wasn’t delivered' }])
   })
 
   it('in plain words, to the address of the bid, does so too', async () => {
@@ -132,7 +132,7 @@ describe('a bounce', () => {
     await take(report(made.mail.message_id, 'delayed'), { sender: '' })
     expect(await sentMail(made.mail.id)).toMatchObject({ state: 'sent' })
     await take(report('unknown@elsewhere.example'), { sender: '' })
-    expect(await last()).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/not which of ours/) })
+    expect(await last()).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/doesn’t say which email failed/) })
   })
 })
 
@@ -178,8 +178,8 @@ describe('an answer by a machine', () => {
 describe('an answer that asks for more, or is not clear', () => {
   it.each([
     ['more info please', 'question', ''],
-    ['2100 or 2200', 'unclear', 'It names 2 prices: $2,100.00, $2,200.00.'],
-    ['FCFS both sides', 'unclear', 'Its words say neither yes nor no.'],
+    ['2100 or 2200', 'unclear', 'Names 2 prices: $2,100.00, $2,200.00.'],
+    ['FCFS both sides', 'unclear', 'No clear yes or no.'],
   ])('"%s" is kept as %s, and why', async (text, answer, answer_note) => {
     const made = await offerWithBid()
     await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text }), { recipients: [made.replyTo] })

@@ -6,8 +6,8 @@ describe('a mail that is no offer', () => {
   it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
     ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /Unrecognized/],
     ['an empty mail', { text: '' }, /Unrecognized/],
-    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /no pickup/],
-    ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /no delivery/],
+    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /No pickup/],
+    ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /No delivery/],
     [
       'a posting that only stands in the quoted part',
       {
@@ -23,10 +23,10 @@ describe('a mail that is no offer', () => {
 
   it('is nested beyond reason', async () => {
     const open = Array.from({ length: 60 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`).join('')
-    expect(await reasonOf(Buffer.from(`Subject: x\r\n${open}Content-Type: text/plain\r\n\r\nhi`))).toMatch(/could not be read/)
+    expect(await reasonOf(Buffer.from(`Subject: x\r\n${open}Content-Type: text/plain\r\n\r\nhi`))).toMatch(/Couldn’t read/)
   })
 
   it('has headers beyond reason', async () => {
-    expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(/could not be read/)
+    expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(/Couldn’t read/)
   })
 })

@@ -34,10 +34,10 @@ describe('words such as an invoice', () => {
   })
 
   it.each<[string, string, RegExp]>([
-    ['Rate Confirmation 55120', `${LANE}Total rate: $900`, /It says “rate confirmation”/],
-    ['Load 55120', `Please sign and return the attached rate confirmation.\n${LANE}Weight: 900 lbs`, /It says “.*confirmation”/],
-    ['Invoice', `Our invoice 5512 for the load\n${LANE}Weight: 900 lbs`, /It says “our invoice”/],
-    ['Trucks', `Trucks available today\nSprinter Erie, PA 16501\n`, /It says “trucks available”/],
+    ['Rate Confirmation 55120', `${LANE}Total rate: $900`, /Says “rate confirmation”/],
+    ['Load 55120', `Please sign and return the attached rate confirmation.\n${LANE}Weight: 900 lbs`, /Says “.*confirmation”/],
+    ['Invoice', `Our invoice 5512 for the load\n${LANE}Weight: 900 lbs`, /Says “our invoice”/],
+    ['Trucks', `Trucks available today\nSprinter Erie, PA 16501\n`, /Says “trucks available”/],
   ])('hold %s, and are the reason', async (subject, text, reason) => {
     expect(await made(text, { subject })).toMatchObject({ reason: expect.stringMatching(reason) })
   })
@@ -45,9 +45,9 @@ describe('words such as an invoice', () => {
 
 describe('the reason why nothing was read', () => {
   it.each([
-    ['Hello, call me about the freight', /no pickup and no delivery place/],
-    ['Deliver: Joliet, IL 60432\nWeight: 900 lbs', /no pickup place/],
-    ['Pick up: Erie, PA 16501\nWeight: 900 lbs', /no delivery place/],
+    ['Hello, call me about the freight', /no pickup or delivery found/],
+    ['Deliver: Joliet, IL 60432\nWeight: 900 lbs', /No pickup found/],
+    ['Pick up: Erie, PA 16501\nWeight: 900 lbs', /No delivery found/],
     [LANE, /no date, truck, pieces, weight, miles or rate/],
   ])('of "%s" names the field', async (text, reason) => {
     expect(await made(text)).toMatchObject({ reason: expect.stringMatching(reason) })

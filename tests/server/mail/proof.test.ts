@@ -32,7 +32,7 @@ describe('a mail that would change what exists', () => {
       const { number, offer, now } = await posted()
       const raw = rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' })
       await take(raw, { verdict })
-      expect(await last()).toMatchObject({ state: 'unproven', offer: offer.id, reason: expect.stringMatching(/nothing proves/) })
+      expect(await last()).toMatchObject({ state: 'unproven', offer: offer.id, reason: expect.stringMatching(/isn’t verified/) })
       expect(await now()).toMatchObject({ is_withdrawn: false, has_unproven: true })
     },
   )

@@ -20,7 +20,7 @@ const reasonFrom = async (from: typeof reader, raw: Buffer) => {
 const MIXED =
   'From: Eve <eve@evil.example>\r\nSubject: trap\r\nMessage-ID: <1@evil.example>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
 
-describe('the reader of mails', () => {
+describe('the email reader', () => {
   it('reads in its own thread, in the order of arrival', async () => {
     const mails = await Promise.all(
       ['1', '2', '3'].map((order) => reader.read(classicMail({ 'Please reference our ORDER NUMBER :': order }), NOW)),
@@ -32,13 +32,13 @@ describe('the reader of mails', () => {
     const unclosed = Buffer.from(`${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`)
     const offerNext = () => eventually(async () => expect(await reasonFrom(hurried, classicMail())).toBe('an offer'))
     const [trapped] = await Promise.all([hurried.read(unclosed, NOW), offerNext()])
-    expect(trapped.offer).toEqual({ reason: 'The mail could not be read within 2 s.' })
+    expect(trapped.offer).toEqual({ reason: 'Couldn’t read the email within 2 s.' })
     expect(trapped.mail).toMatchObject({ subject: 'trap', messageId: '1@evil.example', from: { name: 'Eve', address: 'eve@evil.example' } })
   })
 
   it('gives up a mail that would fill the memory, and reads the next', async () => {
     const lines = Buffer.concat([Buffer.from(MIXED), Buffer.alloc(6_000_000, '\n')])
-    expect(await reasonFrom(reader, lines)).toMatch(/could not be read/)
+    expect(await reasonFrom(reader, lines)).toMatch(/Couldn’t read/)
     expect(await reasonFrom(reader, classicMail())).toBe('an offer')
   })
 

@@ -227,9 +227,7 @@ describe('the mail listener without a database', () => {
 
   it('says that its port is taken, and what to do', async () => {
     const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
-    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
-      `Port ${listener.port}, where mail comes in, is taken.`,
-    )
+    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(`Incoming email port ${listener.port} is in use.`)
   })
 
   it('is off where its port is 0', async () => {

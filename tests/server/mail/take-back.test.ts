@@ -149,12 +149,12 @@ describe('a broker’s email about a booked load', async () => {
     const before = (await events()).length
     await write('Hold off, Monday\n\n> You are booked')
     await write('Please hold off until Monday')
-    expect(await incidents()).toEqual([{ about: 'moved', text: 'Read the broker’s email in the thread of the bid.' }])
+    expect(await incidents()).toEqual([{ about: 'moved', text: 'Read the broker’s email in the bid’s thread.' }])
     const bells = (await events()).slice(before).filter(({ data }) => data['type'] === 'ORDER')
     expect(bells).toMatchObject([
       {
         user_id: dispatcher.id,
-        data: { title: `<b>Pat Person</b> may have moved ${number}`, sub_title: 'Hold off, Monday', metadata: { id } },
+        data: { title: `<b>Pat Person</b> may have rescheduled ${number}`, sub_title: 'Hold off, Monday', metadata: { id } },
       },
     ])
     await write('Customer canceled it, sorry')

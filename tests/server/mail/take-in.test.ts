@@ -63,7 +63,7 @@ describe('an offer mail', () => {
       { order_number: 'LF-301', deliver_to_state: 'FL', weight: 3000 },
       { order_number: 'LF-302', pick_up_at_state: 'AL', weight: 1100 },
     ])
-    expect((await mails()).slice(known)).toMatchObject([{ state: 'offer', reason: expect.stringContaining('It holds 2 loads.') }])
+    expect((await mails()).slice(known)).toMatchObject([{ state: 'offer', reason: expect.stringContaining('Contains 2 loads.') }])
   })
 
   it('gets estimated miles where it states none', async () => {
@@ -151,7 +151,7 @@ describe('an offer mail', () => {
     expect((await mails()).at(-1)).toMatchObject({
       state: 'unproven',
       offer: posted[0]?.id,
-      reason: expect.stringMatching(/nothing proves/),
+      reason: expect.stringMatching(/isn’t verified/),
     })
   })
 
@@ -209,7 +209,7 @@ describe('a mail that is no offer', () => {
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
     expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', incoming_mail: mail?.id, received_date: mail?.received_at })
     await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest, { mailAuth: 'off' }))).rejects.toThrow(
-      'Something came of this mail already',
+      'This email was already handled',
     )
   })
 })

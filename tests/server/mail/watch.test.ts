@@ -51,14 +51,14 @@ describe('watching over mail', () => {
     await came([now - 2 * HOUR])
     await Promise.all([watch(), watch(), watch()])
     await watch()
-    expect(await titles(admin)).toEqual([['MAIL', '<b>No mail for 2 h</b>']])
+    expect(await titles(admin)).toEqual([['MAIL', '<b>No email for 2 h</b>']])
     expect(await titles(dispatcher)).toEqual([])
     const mails = await test.sql`select "to", subject, text from outgoing_mail where company_id = ${company.id}`
     expect(mails).toEqual([
       {
         to: `${admin.username}@example.com`,
-        subject: expect.stringMatching(/^No mail at \S+@\S+ for 2 h$/),
-        text: expect.stringMatching(/The last one came \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+\./),
+        subject: expect.stringMatching(/^No email at \S+@\S+ for 2 h$/),
+        text: expect.stringMatching(/The last one arrived \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+\./),
       },
     ])
     await admin.call(readAllNotifications, { body: { type: 'BROKER_RESPONDED_BID' } })
@@ -99,16 +99,16 @@ describe('watching over mail', () => {
     await watch()
     await watch()
     expect((await titles(admin)).toSorted()).toEqual([
-      ['MAIL', '<b>25 mails went into quarantine</b> in the last 24 hours'],
-      ['MAIL', '<b>Mails of a&lt;b&gt;@x.example</b> are read worse than before'],
+      ['MAIL', '<b>25 emails held for review</b> in the last 24 hours'],
+      ['MAIL', '<b>More emails from a&lt;b&gt;@x.example</b> can’t be parsed'],
     ])
   })
 
   describe('over name servers', () => {
     const found = (isAnswering: boolean) => test.db.tenant(company.id, (tx) => watchNameServers(tx, isAnswering))
     const health = async () => (await admin.call(readCompanyHealth)).body
-    const silent = ['MAIL', '<b>Senders can’t be verified</b>: no name server answers']
-    const again = ['MAIL', '<b>Senders are verified again</b>: name servers answer']
+    const silent = ['MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding']
+    const again = ['MAIL', '<b>Senders are verified again</b>: name servers are responding']
 
     it('tells administrators once that none answers and once that one does, of each time', async () => {
       await found(true)
@@ -121,7 +121,7 @@ describe('watching over mail', () => {
       await came([Date.now()], { state: 'unproven', verdict: 'none' })
       await Promise.all([found(true), found(true)])
       const [newest] = (await admin.call(listNotifications)).body.results
-      expect(newest.sub_title).toBe('2 emails whose senders could not be verified wait for your decision.')
+      expect(newest.sub_title).toBe('2 emails from unverified senders need review.')
       expect([await titles(admin), (await health()).unverified_since]).toEqual([[again, silent], null])
       await found(false)
       expect(await titles(admin)).toEqual([silent, again, silent])

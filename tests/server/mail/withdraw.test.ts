@@ -25,7 +25,7 @@ const withdraw = (order: number, parts: Parameters<typeof rawMail>[0] = {}) =>
   take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: 'Thank you', ...parts }))
 
 const GONE = { state: 'withdrawal', reason: '' }
-const NOT_HERE = { state: 'quarantined', reason: 'It says that a load is gone, but names no offer of its sender.' }
+const NOT_HERE = { state: 'quarantined', reason: 'Says a load is gone, but names no offer from this sender.' }
 
 describe('a withdrawal', () => {
   it('takes the offer off, tells the board, and is kept with it', async () => {
@@ -155,7 +155,7 @@ describe('no withdrawal', () => {
     const id = (await read())?.id ?? 0
     await within((tx) => tx.update(offerTable).set({ is_taken: true }).where(eq(offerTable.id, id)))
     await withdraw(order)
-    const reason = `It says that order ${order} is gone, but a bid of ours on it was confirmed.`
+    const reason = `Says order ${order} is gone, but we have a confirmed bid on it.`
     expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason })
     expect(await read()).toMatchObject({ is_withdrawn: false })
   })

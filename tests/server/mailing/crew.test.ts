@@ -37,7 +37,7 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
   await test.sql`update driver set deleted_at = now() where id in (${gone!.driver}, ${alone!.driver})`
   const { id } = (await aMailing(user, [both!, gone!, alone!, twice!])).body
   const reach = await user.call(readMailingReach, { params: { id } })
-  expect(reach.body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason: 'It has no driver.' }] })
+  expect(reach.body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason: 'No driver assigned.' }] })
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
   const { results } = (await user.call(listMailingRecipients, { params: { id: run!.id } })).body as { results: MailingRecipient[] }
@@ -45,7 +45,7 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
     ['U000', 'both@drivers.example'],
     ['U000', 'second@drivers.example'],
     ['U001', 'other@drivers.example'],
-    ['U002', 'It has no driver.'],
+    ['U002', 'No driver assigned.'],
     ['U003', 'twice@drivers.example'],
   ])
 })
@@ -74,7 +74,7 @@ it('who gets no mailings by now is left out of a retry at his former and at his 
   }
   expect(results.map(({ address, reason }) => [address, reason])).toEqual([
     ['a@drivers.example', 'D0 Doe unsubscribed.'],
-    ['bb@drivers.example', 'D1 Doe cannot be reached: an earlier mail came back.'],
+    ['bb@drivers.example', 'D1 Doe can’t be reached: an earlier email bounced.'],
     ['d48@drivers.example', 'D50 Doe unsubscribed.'],
   ])
   expect(await test.sql`select "to" from outgoing_mail where company_id = ${company.id} and state = 'queued'`).toEqual([])

@@ -26,7 +26,7 @@ describe('a message that says where each vehicle is', () => {
 
   it('names the nearest town of a place without an address, and leaves out where nothing is known, in choice, check and run alike', async () => {
     const id = await placed()
-    const reason = 'Nobody knows where it is, and the message says its location.'
+    const reason = 'Location unknown, and the message includes it.'
     const { results } = (await user.call(listMailingVehicles, { query: { mailing: String(id), says_location: 'true' } })).body
     expect(results.map(({ location, problem }: { location: string; problem: string }) => [location, problem])).toEqual([
       ['Akron, OH', ''],

@@ -92,16 +92,16 @@ describe('a mailing', () => {
     const all = await listed({})
     expect(all.results.map(({ unit_number, problem }) => [unit_number, problem])).toEqual([
       ['U000', ''],
-      ['U001', 'D1 Doe has no e-mail address.'],
-      ['U002', 'The e-mail address of D2 Doe cannot be right.'],
+      ['U001', 'D1 Doe has no email address.'],
+      ['U002', 'D2 Doe’s email address is invalid.'],
     ])
     expect((await listed({ search: 'd1' })).results.map(({ unit_number }) => unit_number)).toEqual(['U001'])
     expect((await listed({ ids: String(first!.id) })).count).toBe(1)
     const { id } = (await aMailing(user, [first!])).body
     await test.sql`update vehicle set status = 3 where id = ${first!.id}`
     expect((await listed({})).count).toBe(2)
-    expect((await listed({ mailing: String(id) })).results).toMatchObject([{ unit_number: 'U000', problem: 'The vehicle is retired.' }])
-    expect((await user.call(listMailingServices)).body.results).toEqual([{ value: 'email', name: 'E-mail' }])
+    expect((await listed({ mailing: String(id) })).results).toMatchObject([{ unit_number: 'U000', problem: 'Vehicle is retired.' }])
+    expect((await user.call(listMailingServices)).body.results).toEqual([{ value: 'email', name: 'Email' }])
   })
 })
 
@@ -118,8 +118,8 @@ describe('a run', () => {
     )
     expect((await recipients(run.id)).map(({ state, reason }) => [state, reason])).toEqual([
       ['sending', ''],
-      ['left_out', 'D1 Doe gets it for unit U000.'],
-      ['left_out', 'D2 Doe has no e-mail address.'],
+      ['left_out', 'D1 Doe already gets it for unit U000.'],
+      ['left_out', 'D2 Doe has no email address.'],
       ['sending', ''],
     ])
     expect(run).toMatchObject({ state: 'running', counts: { sending: 2, left_out: 2 }, user_name: 'Anna Example', due_at: null })
@@ -211,7 +211,7 @@ describe('who gets no mailings', () => {
     const report = { messageIds: [String(messageId)], isInWords: false, recipients: [failed] }
     await test.db.tenant(company.id, (tx) => handleBounce(tx, report, []))
     expect(await recipients(run.id)).toMatchObject([{ state: 'bounced', reason: 'No such mailbox' }])
-    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('came back') }])
+    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('bounced') }])
   })
 
   it('is where a reader called one spam, whatever came back from there', async () => {

@@ -23,8 +23,8 @@ const TITLES = [
   'Suggested truck',
   'Weight',
   'Hazardous',
-  'Posted',
-  'Contact e-mail',
+  'Posted rate',
+  'Contact email',
   'Notes',
 ]
 const row = (order: string, notes = '', email = 'rick@rush.example') => [
@@ -87,9 +87,9 @@ it('says in the row what is wrong: no place, a network as the address of a bid, 
   ])
   expect(problemLines(checked)).toEqual([
     expect.stringMatching(/^2 Pickup \(\):/),
-    expect.stringMatching(/^3 Contact e-mail \(postedloads@sylectus\.com\): No bid can go to this address/),
-    expect.stringMatching(/^5 Order number \(G-3\): Row 4 has this broker and order number too/),
-    expect.stringMatching(/^6 Posted \(call\): Enter dollars and cents/),
+    expect.stringMatching(/^3 Contact email \(postedloads@sylectus\.com\): You can’t bid to this address/),
+    expect.stringMatching(/^5 Order number \(G-3\): Row 4 also has this broker and order number/),
+    expect.stringMatching(/^6 Posted rate \(call\): Enter dollars and cents/),
   ])
   expect(figures(await bring('good', [row('G-1').with(2, ''), row('G-5')]))).toMatchObject({ created: 1, bad: 1, is_done: true })
 })
@@ -102,8 +102,8 @@ it('is undone: what it entered is withdrawn; what was there before, and what a b
   const undone = await undo(second.body.run)
   expect(undone).toMatchObject({ removed: 1, restored: 0, kept_count: 2 })
   expect(undone.kept.map(({ text }) => text).toSorted()).toEqual([
-    'A bid was sent on it. It stays.',
-    'It stood on the board before. It stays as the file has it.',
+    'Kept: a bid was sent on it.',
+    'Kept with the file’s values: it was already on the board.',
   ])
   const trail =
     await test.sql`select action, after from audit_entry where company_id = ${company.id} and record_type = 'offer' order by id desc limit 1`
@@ -128,5 +128,5 @@ it('goes out again as it stands on the board, and is for who may bid alone', asy
 
 it('takes two thousand rows at once and no more', async () => {
   const many = Array.from({ length: 2001 }, (_, n) => ['', 'Rush Freight', 'Dayton, OH', '', 'Chicago, IL', '', n + 1, '', '', '', ''])
-  expect((await bring('check', many)).body.file).toEqual(['A file of offers has up to 2,000 rows. Cut it into several.'])
+  expect((await bring('check', many)).body.file).toEqual(['An offer file can have up to 2,000 rows. Split it into several files.'])
 })

@@ -54,7 +54,7 @@ describe('the times of a stop', () => {
     const [first] = (await read()).stops
     const past = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
     const backwards = await call(desk.dana, setStopTimes, { stop: first!.id, arrived_at: past(1), departed_at: past(2) })
-    expect(backwards.body).toEqual({ departed_at: ['Enter a departure that is not before its arrival.'] })
+    expect(backwards.body).toEqual({ departed_at: ['Enter a departure at or after the arrival.'] })
     expect((await call(desk.dana, setStopTimes, { stop: first!.id, arrived_at: hence(1) })).status).toBe(400)
     expect((await call(desk.dean, setStopTimes, { stop: first!.id, arrived_at: past(2) })).status).toBe(403)
     expect((await call(desk.dana, setStopTimes, { stop: 999_999, arrived_at: past(2) })).status).toBe(400)
@@ -63,7 +63,7 @@ describe('the times of a stop', () => {
     expect(set.body.events[0]).toMatchObject({ kind: 'correction', noted_by: 'Dana Example' })
     for (const status of [3, 5]) await call(desk.dana, changeLoadStatus, { status, version: (await read()).version })
     const bare = { stop: first!.id, arrived_at: past(2), departed_at: past(1) }
-    expect((await call(desk.dana, setStopTimes, bare)).body).toEqual({ reason: ['Enter why: this load is delivered already.'] })
+    expect((await call(desk.dana, setStopTimes, bare)).body).toEqual({ reason: ['This load is already delivered. Enter a reason.'] })
     expect((await call(desk.dana, setStopTimes, { ...bare, reason: 'Receiver signed later.' })).body.events[0].text).toContain(
       'signed later',
     )
@@ -86,7 +86,7 @@ it('the money of a load counts on the day on which it was delivered, as it was t
   const early = await call(desk.dana, setStopTimes, times)
   expect([early.status, early.body], 'no delivery before its pickup').toEqual([
     400,
-    { arrived_at: [expect.stringContaining('an earlier stop')] },
+    { arrived_at: [expect.stringContaining('the earlier stop')] },
   ])
   const pickup = { ...times, stop: first!.id, arrived_at: '2026-01-05T08:00', departed_at: '2026-01-05T09:00' }
   expect((await call(desk.dana, setStopTimes, pickup)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a stop that is rescheduled', () => {
     await call(desk.dana, rescheduleStop, { stop: first!.id, window_from: hence(2), window_to: hence(4), reason: 'A long line.' })
     await eventually(async () => expect((await read()).margin_minutes! - before).toBeGreaterThan(50))
     const newWindow = { stop: last!.id, window_from: null, window_to: hence(1), reason: 'Receiver closes early.' }
-    expect((await call(desk.dana, rescheduleStop, { ...newWindow, reason: ' ' })).body).toEqual({ reason: ['Enter why.'] })
+    expect((await call(desk.dana, rescheduleStop, { ...newWindow, reason: ' ' })).body).toEqual({ reason: ['Enter the reason.'] })
     const { status, body } = await call(desk.dana, rescheduleStop, newWindow)
     expect([status, body.events[0].kind, Date.parse(body.delivery_date)]).toEqual([200, 'rescheduled', Date.parse(newWindow.window_to)])
     await eventually(async () => expect((await read()).standing).toBe('late'))

@@ -82,7 +82,7 @@ describe('a check call', () => {
     expect((await order(id)).events).toHaveLength(1)
     expect((await desk.dean.call(noteCheckCall, { params: { id }, body: { text: 'x' } })).status).toBe(403)
     expect((await desk.dana.call(noteCheckCall, { params: { id }, body: { text: ' ' } })).body).toEqual({
-      text: ['Enter what the driver said.'],
+      text: ['Enter the driver’s update.'],
     })
   })
 })

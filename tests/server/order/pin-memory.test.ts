@@ -126,17 +126,17 @@ it('a stop that is entered by coordinates or a link is there, near its town, and
     const { status, body } = await desk.send(desk.dana, { ...at(address), override_reason: 'Both.' })
     return [status, body]
   }
-  expect(await refused('30.0, -40.0')).toEqual([400, { 'stops.0.address': [expect.stringMatching(/^There is no town within 60 miles/)] }])
+  expect(await refused('30.0, -40.0')).toEqual([400, { 'stops.0.address': [expect.stringMatching(/^No city within 60 miles/)] }])
   expect(await refused('https://maps.example/short')).toEqual([
     400,
-    { 'stops.0.address': [expect.stringMatching(/^This link says no place\. Enter/)] },
+    { 'stops.0.address': [expect.stringMatching(/^This link has no location\. Enter/)] },
   ])
   expect((await refused('A'.repeat(301)))[0]).toBe(400)
 })
 
 it('a row of a sheet and an offer are booked at the remembered pin', async () => {
   await move(desk.dana, await book(DOCK), GATE)
-  const titles = ['Broker', 'Unit', 'Pickup', 'Delivery', 'Broker pays', 'Driver gets', 'Book anyway (reason)']
+  const titles = ['Broker', 'Unit', 'Pickup', 'Delivery', 'Broker rate', 'Driver pay', 'Override reason']
   const row = [desk.broker.name, desk.vehicle.unit_number, '4120 INDUSTRIAL PKWY, JOLIET, IL 60435', 'Akron, OH', '900', '700', 'Both']
   const { body: run } = await importSheet(test.app, desk.dana, 'load', 'all', [titles, row])
   expect(run).toMatchObject({ created: 1 })

@@ -70,13 +70,13 @@ it('the pin of a stop is moved by who may change the load alone, and by nobody o
   const other = await booking(test)
   expect((await other.boss.call(moveStopPin, { params: { id, stop: stop!.id }, body: { version: first, ...WAREHOUSE } })).status).toBe(404)
   const foreign = await desk.dana.call(moveStopPin, { params: { id, stop: 999_999 }, body: { version: first, ...WAREHOUSE } })
-  expect([foreign.status, foreign.body]).toEqual([400, { stop: ['This stop is no longer there. Load the page again.'] }])
+  expect([foreign.status, foreign.body]).toEqual([400, { stop: ['This stop was removed. Reload the page.'] }])
   const moved = await pin(desk.dana, 0, WAREHOUSE)
   expect([moved.status, moved.body.planned_waypoint[0]]).toEqual([200, { ...WAREHOUSE, stop: stop!.id }])
   expect((await pin(desk.dana, 0, { latitude: 41.9, longitude: -87.7 }, first)).status).toBe(409)
   const { events } = await order()
   expect(events[0]).toMatchObject({ kind: 'correction', noted_by: 'Dana Example', stop: stop!.id })
-  expect(events[0]!.text).toMatch(/^Chicago, IL 60601: pin moved \d\.\d mi$/)
+  expect(events[0]!.text).toMatch(/^Chicago, IL 60601: location moved \d\.\d mi$/)
   const [row] =
     await test.sql`select before, after from audit_entry where record_type = 'load' and record_id = ${id} and action = 'stop-pin'`
   expect(row).toMatchObject({ before: placeOf(stop!), after: WAREHOUSE })
@@ -86,8 +86,8 @@ it('the pin of a stop is moved by who may change the load alone, and by nobody o
 })
 
 it.each([
-  [{ latitude: 39.1, longitude: -84.5 }, /^This is 2\d\d\.\d mi from Chicago, IL 60601\. Choose a place within 50 miles of it/],
-  [{ latitude: -87.75, longitude: 41.95 }, /^No truck can go there/],
+  [{ latitude: 39.1, longitude: -84.5 }, /^This is 2\d\d\.\d mi from Chicago, IL 60601\. Choose a location within 50 miles of it/],
+  [{ latitude: -87.75, longitude: 41.95 }, /^No truck can get there/],
   [{ latitude: null, longitude: -87.75 }, /^Enter the latitude and the longitude/],
 ])('a pin at %j is refused', async (to, words) => {
   const before = (await load()).stops[0]!
@@ -180,7 +180,7 @@ it('a pin across a border of zones leaves the window as its clocks show it, and 
   expect([was.time_zone, is.time_zone, after.delivery_zone]).toEqual(['America/New_York', 'America/Chicago', 'America/Chicago'])
   expect(shown(is)).toEqual(shown(was))
   expect(Date.parse(after.delivery_date!) - Date.parse(before.delivery_date!)).toBe(HOUR)
-  expect((await order()).events[0]!.text).toMatch(/^Chattanooga, TN: pin moved \d\d\.\d mi, clocks now CT$/)
+  expect((await order()).events[0]!.text).toMatch(/^Chattanooga, TN: location moved \d\d\.\d mi, time zone now CT$/)
   const noon = `${wallText(hence(30), 'America/Chicago').slice(0, 10)}T23:00`
   expect(await save([after.stops[0]!, { ...is, window_from: null, window_to: noon }])).toBe(200)
   expect(wallText((await load()).stops[1]!.window_to!, 'America/Chicago')).toBe(noon)

@@ -59,7 +59,7 @@ describe('an arrival that a driver tells', () => {
     await arrive(phone)
     expect(await arrivals()).toEqual([by, null])
     expect((await read()).next_stop?.arrival_told_by).toBe(by)
-    expect((await page()).includes(', told by the driver')).toBe(by !== null)
+    expect((await page()).includes(', reported by the driver')).toBe(by !== null)
   })
 
   it('is asked about by where his truck was seen last', async () => {

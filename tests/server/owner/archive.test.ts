@@ -53,7 +53,7 @@ describe('an owner company', () => {
     const driver = await rows.driver(owner.id)
     await rows.vehicle({ unit_number: '77', owner_company: other.id, second_driver: driver.id })
     const { status, body } = await on(deleteOwner, owner.id)
-    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 77 of another owner.'] }])
+    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'] }])
     expect(await isDeleted(readOwner, owner.id)).toBe(false)
   })
 
@@ -63,7 +63,7 @@ describe('an owner company', () => {
     await on(deleteOwner, owner.id)
     await rows.vehicle({ unit_number: '7' })
     const { status, body } = await on(restoreOwner, owner.id)
-    expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('these unit numbers now: 7.')])
+    expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('now use these unit numbers: 7.')])
     expect(await isDeleted(readOwner, owner.id)).toBe(true)
   })
 
@@ -97,7 +97,7 @@ describe('an owner company', () => {
       changed.resolve()
       await eventually(async () => expect(await waiting()).toHaveLength(1))
     })
-    expect((await deleting).body).toEqual({ detail: ['Kim Doe drives unit 77 of another owner.'] })
+    expect((await deleting).body).toEqual({ detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'] })
     expect(await isDeleted(readDriver, driver.id)).toBe(false)
   })
 
@@ -116,7 +116,7 @@ describe('a driver', () => {
     await rows.vehicle({ unit_number: '1', driver: id })
     const second = await rows.vehicle({ unit_number: '2', second_driver: id })
     const { status, body } = await on(deleteDriver, id)
-    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 1 and unit 2. Give these vehicles another driver first.'] }])
+    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 1 and unit 2. Reassign these vehicles first.'] }])
     await on(deleteVehicle, second.id)
     expect((await on(deleteDriver, id)).status).toBe(409)
   })

@@ -141,7 +141,7 @@ describe('a passkey', () => {
     const { passkeys } = (await user.call(readSecondFactor)).body
     const body = { ...password, code: added.body.recovery_codes[0] }
     const answer = await user.call(removePasskey, { params: { id: passkeys[0].id }, body })
-    expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('demands')] } })
+    expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('requires')] } })
   })
 
   it.each(['https://192.0.2.7', 'http://[::1]:8080'])('cannot be where the address is a number: %s', (publicUrl) => {

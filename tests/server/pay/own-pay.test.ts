@@ -72,7 +72,7 @@ describe('the settlements of a driver’s own company', () => {
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     expect(await ids(ann, listOwnSettlements)).toEqual([week()])
     const { body } = await ann.call(readOwnSettlement, { params: { id: week() } })
-    expect(body.lines).toEqual([{ load: load.id, load_number: load.number, day: '2030-01-08', what: 'Driver gets', amount_cents: 90_000 }])
+    expect(body.lines).toEqual([{ load: load.id, load_number: load.number, day: '2030-01-08', what: 'Driver pay', amount_cents: 90_000 }])
     const dispute = await pay.act(ann, disputeOwnSettlement, week(), { load: load.id, text: 'Detention is missing' })
     expect(dispute.body.disputes).toMatchObject([{ load_number: load.number, state: 'open', answer: '' }])
     const seen = await pay.read(readSettlement, pay.owner())
@@ -109,7 +109,7 @@ describe('the settlements of a driver’s own company', () => {
   it('are downloaded by him as the statement that the office sends, and by nobody else', async () => {
     const load = await pay.delivered()
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-    await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 31_337, driver_cents: 10_000, note: 'Broker pays' })
+    await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 31_337, driver_cents: 10_000, note: 'Broker rate' })
     const other = await pay.desk.company.user([], { driver: (await driverOf((await pay.desk.rows.owner()).id, { is_owner: true })).id })
     const elsewhere = await paying(test)
     const foreign = await elsewhere.desk.company.user([], {
@@ -200,15 +200,15 @@ describe('a line that changed since its week was locked', () => {
       kind: 'detention',
       broker_cents: 31_337,
       driver_cents: 10_000,
-      note: 'Broker pays 313.37',
+      note: 'Broker rate 313.37',
     })
     const [change, ...rest] = (await pay.read(readSettlement, pay.owner())).changes
     expect(rest).toEqual([])
     expect(change).toMatch(
-      /^\S+ paid \$900\.00 when the week was locked and pays \$1,050\.00 now\. Bo .* changed Driver gets on [^;]+: Layover; \S.* added detention on .+: Broker pays 313\.37\.$/,
+      /^\S+ changed after the week was locked, from \$900\.00 to \$1,050\.00\. Bo .* changed driver pay on [^;]+: Layover; \S.* added detention on .+: Broker rate 313\.37\.$/,
     )
     const own = (await ann.call(readOwnSettlement, { params: { id: payId(pay.owner(), MONDAY) } })).body
-    expect(own.changes).toEqual([change?.replace(': Layover', '').replace(': Broker pays 313.37', '')])
+    expect(own.changes).toEqual([change?.replace(': Layover', '').replace(': Broker rate 313.37', '')])
   })
 
   it('needs a reason for a price or a charge that changes then, and says it; before that it needs none', async () => {
@@ -224,7 +224,7 @@ describe('a line that changed since its week was locked', () => {
     const before = await pay.act(pay.dana, createCharge, load.id, charge)
     expect([before.status, before.body.needs_reason]).toEqual([200, false])
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-    const why = `${load.number} is in a locked week of pay. Enter why this changes.`
+    const why = `${load.number} is in a locked pay week. Enter a reason for the change.`
     const refused = async (answer: Promise<{ status: number; body: unknown }>) => {
       const { status, body } = await answer
       return [status, body]
@@ -240,7 +240,7 @@ describe('a line that changed since its week was locked', () => {
     expect((await change({ driver_price_cents: 95_000, price_reason: 'Layover' })).status).toBe(200)
     expect((await off({ reason: 'Billed twice' })).status).toBe(200)
     const [line] = (await pay.read(readSettlement, pay.owner())).changes
-    expect(line).toMatch(/changed Driver gets on [^;]+: Layover; .* took detention off on [^;]+: Billed twice\.$/)
+    expect(line).toMatch(/changed driver pay on [^;]+: Layover; .* removed detention on [^;]+: Billed twice\.$/)
     const history = (await pay.dana.call(readLoadHistory, { params })).body.results
     const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
     expect(reasons).toEqual(['Layover', 'Dock wait'])
@@ -258,12 +258,12 @@ describe('a line that changed since its week was locked', () => {
     }
     expect((await move(3, { price_reason: 'It was not used' })).status).toBe(200)
     expect((await move(1)).status, 'nothing that counts').toBe(200)
-    const refused = { status: 400, body: { price_reason: [`${load.number} is in a locked week of pay. Enter why this changes.`] } }
+    const refused = { status: 400, body: { price_reason: [`${load.number} is in a locked pay week. Enter a reason for the change.`] } }
     const fee = { broker_price_cents: 15_000, driver_price_cents: 5000 }
     expect(await move(6, fee)).toMatchObject(refused)
     expect((await move(6, { ...fee, price_reason: 'The shipper canceled' })).status).toBe(200)
     const [line] = (await pay.read(readSettlement, pay.owner())).changes
-    expect(line).toMatch(/set TONU and changed Driver gets on [^;]+: The shipper canceled\.$/)
+    expect(line).toMatch(/set TONU and changed driver pay on [^;]+: The shipper canceled\.$/)
     expect(await move(1)).toMatchObject(refused)
     const back = await move(1, { price_reason: 'A wrong load was marked' })
     expect([back.status, back.body.driver_price_cents]).toEqual([200, 90_000])
@@ -282,7 +282,7 @@ describe('a line that changed since its week was locked', () => {
     expect(await own()).toEqual([])
     await raise(load)
     const [change] = await own()
-    expect(change).toMatch(/^\S+ does not pay what it did when the week was locked\. Bo .* changed Driver gets on [^$;:]+\.$/)
+    expect(change).toMatch(/^\S+ changed after the week was locked\. Bo .* changed driver pay on [^$;:]+\.$/)
     const disputed = await pay.act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Why?' })
     expect(disputed.body.changes).toEqual([change])
   })

@@ -38,7 +38,7 @@ it('the audit log names pay by person, week, state and money, and a charge by it
   expect((await of('Settlement', weak))[1]?.who).toEqual(['Settlement', 'Owner Example LLC, week 2 of 2030', 'Advance of an amount'])
   expect((await weak.call(listAudit, { query: { search: '40.50' } })).body.count).toBe(0)
   const [charge] = await of('load_billing')
-  expect(charge?.who).toEqual(['Billing of a load', load.number, 'charge'])
+  expect(charge?.who).toEqual(['Load billing', load.number, 'charge'])
   expect(charge?.what).toEqual(
     expect.arrayContaining([
       { field: 'Kind', before: '', after: 'Detention' },

@@ -100,7 +100,7 @@ it('the day is the company’s own, and what held for nobody as a load was booke
   await rates(pay.dana)
   const load = await bookedNow()
   await test.sql`update load set created_at = '2029-03-01T05:30:00Z' where id = ${load.id}`
-  expect((await pay.read(readSalary, pay.dana.id)).blockers.join()).toContain('has no salary percentage for the days')
+  expect((await pay.read(readSalary, pay.dana.id)).blockers.join()).toContain('has no salary percentage for the booking date')
   await rates(pay.dana, ['2029-02-28', 5], ['2029-03-01', 6])
   await rates(pay.desk.dean, ['2029-02-28', 3], ['2029-03-01', 4])
   expect(await percentsOf(pay.dana)).toEqual([5])
@@ -168,7 +168,7 @@ it('the percentage of a salary that a locked week was counted with is not set ag
   await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
   const refused = [
     409,
-    { detail: [expect.stringMatching(new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week on\\.$`))] },
+    { detail: [expect.stringMatching(new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week\\.$`))] },
   ]
   expect(await set(held, { from_day: '2026-01-01', percent: 99 })).toEqual(refused)
   expect(await set()).toEqual(refused)

@@ -67,7 +67,7 @@ it('a weekly deduction says what is taken and left of it, what a lock will take,
   const body = { deduction: open.deductions[0]?.id, reason: 'Trailer returned' }
   for (const _ of ['once', 'again']) {
     const { events, deductions, due_cents } = (await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)).body as PayDetail
-    expect(events.map(({ what, reason }) => [what, reason])).toEqual([['Ended $50.00 of each week', 'Trailer returned']])
+    expect(events.map(({ what, reason }) => [what, reason])).toEqual([['Ended $50.00 per week', 'Trailer returned']])
     expect([due_cents, deductions[0]]).toEqual([0, expect.objectContaining({ taken_cents: 5000, ended_on: expect.any(String) })])
   }
   expect((await lock(second)).deducted_cents).toBe(0)

@@ -62,6 +62,6 @@ it('what changed since the week was locked stands on the statement, with who did
   const changes = ['XX30-2-1 pays $950.00 now. Bo Lead changed it.', 'XX30-2-2 pays $1.00 now. Al Count changed it.']
   await payPdf('settlement', { company, pay: payWith({ changes }), today: '2030-01-20' })
   const drawn = draw.mock.calls.map(([text]) => text).join(' ')
-  expect(drawn.match(/Changed since the week was locked/g)).toHaveLength(1)
+  expect(drawn.match(/Changed after lock/g)).toHaveLength(1)
   expect(changes.filter((change) => !drawn.includes(change))).toEqual([])
 })

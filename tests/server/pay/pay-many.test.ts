@@ -51,12 +51,12 @@ it('notes that a salary was paid, with day and reference, and keeps a paid week 
   const unlock = { state: 'reviewed', reason: '', version: body.version }
   expect((await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status).toBe(409)
   const many = await pay.accountant.call(paySalaries, { body: { ids: [salary.id] }, headers: pay.headers() })
-  expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('nothing is open') })])
+  expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('No balance due') })])
 })
 
 it('unlocks a week with a reason alone, which stands in its history; so it is with many', async () => {
   const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
-  const why = { reason: ['Week 2 is locked. Enter why it is unlocked.'] }
+  const why = { reason: ['Week 2 is locked. Enter a reason to unlock it.'] }
   const unlock = async (reason?: string) => {
     const body = { state: 'reviewed', version: locked.version, ...(reason !== undefined && { reason }) }
     return pay.accountant.call(changeSalaryState, { params: { id: locked.id }, body })
@@ -79,7 +79,7 @@ it('takes nothing off a salary that went out already', async () => {
     pay.act(pay.accountant, adjustSalary, salary.id, { kind: 'deduction', amount_cents, reason: 'Phone' })
   const paid = dollars(part.amount_cents)
   expect((await takeOff(501)).body).toEqual({
-    amount_cents: [`${paid} of this week is paid. Deduct at most $5.00, or the rest in a later week.`],
+    amount_cents: [`${paid} of this week is paid. Deduct $5.00 or less, and the rest in a later week.`],
   })
   const both = await Promise.all([takeOff(300), takeOff(300)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -91,7 +91,7 @@ it('is not paid on a day before its week, where that has begun', async () => {
   for (const state of ['reviewed', 'locked']) expect((await move(state, [id])).body.skipped).toEqual([])
   const paidOn = (paid_on: string) => pay.act(pay.accountant, paySettlement, id, { paid_on })
   expect((await paidOn('2025-01-05')).body).toEqual({
-    paid_on: ['This week began on 06 Jan 2025. Enter the day on which it was paid, not an earlier one.'],
+    paid_on: ['This week began on 06 Jan 2025. Enter a payment date on or after that.'],
   })
   expect((await paidOn('2025-01-06')).body.paid_cents).toBe(90_000)
 })
@@ -101,7 +101,11 @@ it('takes many weeks on, each as by itself, and says of each why it was left', a
   const locked = (await move('locked')).body
   expect(locked.changed).toEqual([{ id: ids[0], before: 'reviewed' }])
   expect(locked.skipped).toEqual([
-    { id: ids[1], name: 'Owner Example LLC, week 3 of 2030', reason: expect.stringContaining('A week that is open can become reviewed.') },
+    {
+      id: ids[1],
+      name: 'Owner Example LLC, week 3 of 2030',
+      reason: expect.stringContaining('This week is open. Next it can be reviewed.'),
+    },
   ])
   expect((await move('locked', ids.slice(0, 1))).body).toEqual({ changed: [], skipped: [] })
   expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'locked' }])
@@ -113,11 +117,11 @@ it('names what blocks a week that is to be locked with others', async () => {
   for (const state of ['reviewed', 'locked'])
     expect((await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state } })).status).toBe(200)
   const { body } = await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state: 'locked' } })
-  expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([`${load.number} is not delivered.`])
+  expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([`${load.number} isn’t delivered.`])
   expect((await pay.read(readSalary, pay.dana.id)).state).toBe('reviewed')
 })
 
-it('marks many weeks paid on a day with a reference, once, and skips what nothing is open of', async () => {
+it('marks many weeks paid on a day with a reference, once, and skips what No balance due of', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   const headers = pay.headers()
@@ -126,14 +130,14 @@ it('marks many weeks paid on a day with a reference, once, and skips what nothin
   expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body])
   expect(answers[0]?.body).toMatchObject({
     changed: [{ id: ids[0], before: 'locked' }],
-    skipped: [{ id: ids[1], reason: 'Lock this week before it is paid.' }],
+    skipped: [{ id: ids[1], reason: 'Not paid: lock the week first.' }],
   })
   const paid = await read(ids[0] ?? 0)
   expect(paid).toMatchObject({ paid_on: '2020-01-06', paid_cents: 90_000, paid_reference: 'ACH 77' })
   expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 06 Jan 2020', reason: 'ACH 77' })
   expect((await payAll({ paid_on: '2020-01-06' })).body.changed).toEqual([])
   expect((await move('reviewed', ids.slice(0, 1))).body.skipped).toEqual([
-    expect.objectContaining({ reason: '$900.00 of this week is paid: it stays locked. Adjust this week instead.' }),
+    expect.objectContaining({ reason: '$900.00 of this week is paid, so it stays locked. Add an adjustment instead.' }),
   ])
 })
 
@@ -142,7 +146,7 @@ it('takes a part of what is open, never more than that', async () => {
   await move('locked', ids.slice(0, 1))
   const part = (amount_cents: number) => pay.act(pay.accountant, paySettlement, ids[0] ?? 0, { amount_cents, paid_on: '2020-01-06' })
   expect((await part(30_000)).body).toMatchObject({ paid_cents: 30_000, total_cents: 90_000 })
-  expect((await part(60_001)).body).toEqual({ amount_cents: ['Only $600.00 is open. Enter at most that.'] })
+  expect((await part(60_001)).body).toEqual({ amount_cents: ['Balance due is $600.00. Enter that or less.'] })
   expect((await part(60_000)).body.paid_cents).toBe(90_000)
   expect((await part(1)).status).toBe(409)
 })
@@ -157,12 +161,12 @@ it('takes the last payment back with a reason, from one week or from many, and t
   const undo = { ids, reason: 'Undone' }
   const many = await pay.accountant.call(payBackSettlements, { body: undo, headers: pay.headers() })
   expect(many.body.changed).toEqual([{ id: week, before: 'locked' }])
-  expect(many.body.skipped).toEqual([expect.objectContaining({ id: ids[1], reason: 'No payment of this week is noted.' })])
+  expect(many.body.skipped).toEqual([expect.objectContaining({ id: ids[1], reason: 'No payment is recorded for this week.' })])
   expect(await read(week)).toMatchObject({ paid_cents: 30_000, paid_on: '2020-01-06', paid_reference: 'ACH 1' })
   expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: '' })).body).toEqual({ reason: ['Enter the reason.'] })
   const back = (await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Wrong owner' })).body as PayDetail
   expect(back).toMatchObject({ paid_cents: 0, paid_on: null, paid_reference: '' })
-  expect(back.events.at(-1)).toMatchObject({ what: 'Took back the payment of $300.00 on 06 Jan 2020', reason: 'Wrong owner' })
+  expect(back.events.at(-1)).toMatchObject({ what: 'Reversed the payment of $300.00 on 06 Jan 2020', reason: 'Wrong owner' })
   expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Again' })).status).toBe(409)
   expect((await pay.act(pay.dana, payBackSettlement, week, { reason: 'Mine' })).status).toBe(403)
   expect((await move('reviewed', [week])).body.changed).toEqual([{ id: week, before: 'locked' }])
@@ -178,7 +182,7 @@ it('is billed at what went out where that is more: the rest is taken off the nex
     url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
     headers: { authorization: `Bearer ${pay.accountant.access}` },
   })
-  expect(body).toContain(',"Settlement of week 2, 2030: 1 load",900,')
+  expect(body).toContain(',"Settlement for week 2, 2030: 1 load",900,')
 })
 
 it('takes the same weeks on once, however many take them on at the same time', async () => {
@@ -198,14 +202,14 @@ it('asks before what is taken off leaves less than nothing, and says what become
   const { status, body } = await take(adjustSettlement, week, more)
   expect([status, body]).toEqual([
     400,
-    { below_zero: ['This takes Week 2 from $0.00 to −$0.01. The next week that is locked begins with what is below zero.'] },
+    { below_zero: ['This takes Week 2 from $0.00 to −$0.01. The negative balance carries to the next settlement.'] },
   ])
   await move('reviewed')
   await move('locked')
   expect((await take(adjustSettlement, week, more)).status).toBe(400)
   expect((await take(adjustSettlement, week, { ...more, below_zero: true })).body.total_cents).toBe(-1)
   const salary = await take(adjustSalary, payId(pay.dana.id, MONDAY), { amount_cents: 100_000_000 })
-  expect(salary.body.below_zero[0]).toContain('No later salary makes up for what is below zero.')
+  expect(salary.body.below_zero[0]).toContain('A negative salary doesn’t carry to a later week.')
 })
 
 it('changes nothing for who does not manage pay', async () => {

@@ -48,14 +48,14 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   await pay.desk.unload(late)
   expect(await listed()).toEqual([[MONDAY, 1]])
   expect(await changes(late.id)).toEqual([
-    `Owner Example LLC, week 2 of 2030 (closed): ${late.number} came after the week was locked and pays $900.00.`,
+    `Owner Example LLC, week 2 of 2030 (closed): ${late.number} was added after the week was locked ($900.00).`,
   ])
   await pay.desk.unload(paid, '2030-01-15T18:00:00Z')
   expect(await listed()).toEqual([
     ['2030-01-14', 0],
     [MONDAY, 2],
   ])
-  expect(await changes(paid.id)).toEqual([expect.stringContaining('is in it no more.')])
+  expect(await changes(paid.id)).toEqual([expect.stringContaining('was removed after the week was locked')])
   expect(await changes(paid.id, pay.dana)).toEqual([])
 })
 

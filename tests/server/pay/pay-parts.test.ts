@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect((await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'Again' })).status).toBe(409)
     expect((await pay.accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].open_disputes).toBe(1)
     const close = { params: { id: locked.id }, body: { state: 'closed', version: contested.version } }
-    expect((await pay.accountant.call(changeSalaryState, close)).body.detail).toEqual([`The dispute of ${load.number} has no answer.`])
+    expect((await pay.accountant.call(changeSalaryState, close)).body.detail).toEqual([`The dispute on ${load.number} is unanswered.`])
     const dispute = contested.disputes[0]!.id
     expect((await pay.act(pay.dana, answerPayDispute, dispute, { state: 'accepted', answer: 'Me' })).status).toBe(403)
     const answer = { state: 'declined', answer: 'The confirmation says $1,200.' }
@@ -80,7 +80,7 @@ describe('a dispute', () => {
       'Reviewed',
       'Locked',
       `Disputed ${load.number}`,
-      `Dispute of ${load.number} declined`,
+      `Dispute on ${load.number} declined`,
       'Closed',
     ])
   })
@@ -172,9 +172,9 @@ describe('the pay of drivers', () => {
       expect((await settlement()).blockers).toEqual([])
       await bare({ driver_price_cents: 10_000 })
       const moved = 'Week 2 of Ann Wheel is locked and paid $585.01 of'
-      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}; now it would be $65.00.`)
+      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}. It would now be $65.00.`)
       await bare({ driver: null, driver_price_cents: 90_001 })
-      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}; now it would be $0.00.`)
+      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}. It would now be $0.00.`)
       const reviewed = await pay.take(changeSettlementState, await settlement(), 'reviewed')
       const lock = { params: { id: reviewed.id }, body: { state: 'locked', reason: '', version: reviewed.version } }
       expect((await pay.accountant.call(changeSettlementState, lock)).status).toBe(409)
@@ -186,7 +186,7 @@ describe('the pay of drivers', () => {
       await pay.take(changeSettlementState, await settlement(), 'reviewed', 'locked')
       expect((await pay.read(readDriverPay, ann)).blockers).toEqual([])
       await bare({ driver_price_cents: 200_000 })
-      expect((await pay.read(readDriverPay, ann)).blockers[0]).toContain('is locked and took $585.01 of')
+      expect((await pay.read(readDriverPay, ann)).blockers[0]).toContain('is locked and deducted $585.01 of')
     })
   })
 
@@ -199,7 +199,7 @@ describe('the pay of drivers', () => {
     const { status, body } = await set(bob, 40)
     expect([status, body]).toEqual([
       400,
-      { percent: [`The other driver of ${load.number} gets 60.5% of it. Enter at most 39.5%, or split that load first.`] },
+      { percent: [`The other driver on ${load.number} gets 60.5%. Enter 39.5% or less, or split that load first.`] },
     ])
     expect((await set(bob, 39.5)).status).toBe(200)
     const { totals } = (await pay.accountant.call(listDriverPays, { query: { week: 2, year: 2030 } })).body
@@ -210,7 +210,7 @@ describe('the pay of drivers', () => {
     const cat = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Cat' })).id
     expect((await set(cat, 60)).status, 'who drives none of those').toBe(200)
     await pay.within((tx) => tx.update(loadTable).set({ second_driver: cat }).where(eq(loadTable.id, alone.id)))
-    const blocked = `The drivers of ${alone.number} get 120.5% of it together. Split it.`
+    const blocked = `The drivers on ${alone.number} get 120.5% in total. Split it.`
     for (const [call, payee] of [
       [readDriverPay, ann],
       [readDriverPay, cat],
@@ -227,7 +227,7 @@ describe('the pay of drivers', () => {
     expect((await pay.read(readDriverPay, ann)).total_cents).toBe(0)
     expect((await pay.act(pay.accountant, setDriverPercent, week, { percent: '27.5', reason: 'Contract' })).body.total_cents).toBe(24_750)
     expect((await pay.read(readSettlement, pay.owner())).lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
-      ['Driver gets', 90_001],
+      ['Driver pay', 90_001],
       ['Paid to Ann Wheel', -24_750],
     ])
     const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id

@@ -54,7 +54,7 @@ it('a proof stands once at its line, is named in the statement, and is downloade
   expect(twice.map(({ status }) => status)).toEqual([201, 201])
   const shown: PayDetail = (await dana.call(readSalary, { params: { id: pay.id } })).body
   expect(shown.adjustments[0]!.proofs).toMatchObject([{ file_name: 'card.pdf', uploaded_by: 'Art Example' }])
-  expect(shown.events.at(-1)).toMatchObject({ what: 'Proof of a deduction added', reason: 'card.pdf' })
+  expect(shown.events.at(-1)).toMatchObject({ what: 'Proof of deduction added', reason: 'card.pdf' })
   const proof = shown.adjustments[0]!.proofs[0]!.id
   const sent = await download(dana, proof)
   expect([sent.statusCode, sent.rawPayload.equals(SAMPLES.pdf)]).toEqual([200, true])

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const lock = async () => pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-const why = () => `${load.number} is in a locked week of pay. Enter why this changes.`
+const why = () => `${load.number} is in a locked pay week. Enter a reason for the change.`
 const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return status === 200 ? status : [status, body]
@@ -64,10 +64,7 @@ it('the waiver of a POD that a locked week counts from stays until there is a PO
   const waive = (reason: string) => answered(pay.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } }))
   expect(await waive('Lost by the shipper')).toBe(200)
   await lock()
-  expect(await waive('')).toEqual([
-    409,
-    { detail: [`${load.number} is in a locked week of pay, which counts from its POD. Add the POD first.`] },
-  ])
+  expect(await waive('')).toEqual([409, { detail: [`${load.number} is in a locked pay week based on its POD. Add the POD first.`] }])
   await pod()
   expect(await waive('')).toBe(200)
 })
@@ -80,7 +77,7 @@ it('a load of a locked week goes to another truck, or to another dispatcher, wit
   expect(await change({ vehicle })).toEqual([400, { price_reason: [why()] }])
   expect(await change({ dispatcher: pay.desk.dean.id })).toEqual([400, { price_reason: [why()] }])
   const many = await pay.dana.call(assignLoads, { body: { ids: [load.id], dispatcher: pay.desk.dean.id } })
-  expect(many.body).toMatchObject({ changed: [], skipped: [{ reason: expect.stringContaining('in a locked week of pay') }] })
+  expect(many.body).toMatchObject({ changed: [], skipped: [{ reason: expect.stringContaining('in a locked pay week') }] })
   expect(await change({ notes: 'Call first' })).toBe(200)
   expect(await change({ vehicle, price_reason: 'The truck was written down wrong' })).toBe(200)
   const [line] = (await pay.read(readSettlement, pay.owner())).changes

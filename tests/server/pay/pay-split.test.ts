@@ -111,7 +111,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   for (const current of live) await price(current)
   const part = { load: live[0]!.load.id, percent: 5, reason: 'Relay' }
   const late = await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), { ...part, payee: pay.desk.dean.id })
-  expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add what is due/)]])
+  expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add adjustments/)]])
   await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
   const driver = await pay.act(pay.accountant, splitDriverPay, payId([...live[0]!.driver.keys()][0] ?? ann, MONDAY), {
     ...part,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const lock = async () => pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-const why = () => `${load.number} is in a locked week of pay. Enter why this changes.`
+const why = () => `${load.number} is in a locked pay week. Enter a reason for the change.`
 const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return status === 200 ? status : [status, body]
@@ -66,7 +66,7 @@ it('a step that takes a load out of a locked week, or brings it back, needs the 
 
 describe('a step of many', () => {
   const move = (body: object, ids = [load.id]) => pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
-  const skipped = () => [{ id: load.id, reason: `${load.number} is in a locked week of pay. Change it on its own page, and say why.` }]
+  const skipped = () => [{ id: load.id, reason: `${load.number} is in a locked pay week. Change it on its own page, with a reason.` }]
   const lockSalary = async () => pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
 
   it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
@@ -105,7 +105,7 @@ it('a load that a locked week has paid keeps the open one from being locked into
   expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
   const id = payId(pay.owner(), '2030-01-14')
   const { body } = await pay.accountant.call(readSettlement, { params: { id } })
-  expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is paid already: Week 2 of`)])
+  expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is already paid: Week 2 of`)])
 })
 
 it('the windows of a delivered load stay, as they do on its page', async () => {
@@ -120,7 +120,7 @@ it('the windows of a delivered load stay, as they do on its page', async () => {
   const body = { version, override_reason: 'Both.', stops: wanted }
   expect(await answered(pay.dana.call(updateOwnLoad, { params: { id: load.id }, body }))).toEqual([
     400,
-    { stops: ['This load is Delivered: its stops are behind it, and their windows stay.'] },
+    { stops: ['This load is Delivered: you can’t change its stop windows.'] },
   ])
 })
 
@@ -151,7 +151,7 @@ describe('a driver', () => {
     expect(await mark('delivered')).toBe(200)
     await pay.desk.unload(load)
     await lock()
-    expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked week of pay by now. Call your dispatcher.`] }])
+    expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked pay week. Call your dispatcher.`] }])
     expect((await now()).status).toBe(5)
   })
 
@@ -166,7 +166,7 @@ describe('a driver', () => {
     expect([await last(), (await pay.read(readSettlement, pay.owner())).changes]).toEqual(before)
     expect((await chat()).slice(0, 2).toReversed()).toEqual([
       expect.stringMatching(/^driver: left /),
-      expect.stringMatching(/^office: said so of a load in a locked week of pay: the times of the stop stay\./),
+      expect.stringMatching(/^office: reported this on a load in a locked pay week\. Stop times didn’t change\./),
     ])
   })
 
@@ -179,7 +179,7 @@ describe('a driver', () => {
     expect(await mark('delivered')).toBe(200)
     expect((await now()).status, 'which waits to be confirmed').toBe(4)
     expect((await last()).departed_at).not.toBe(null)
-    expect((await chat())[0]).toBe('office: said so of a load in a locked week of pay. Confirm the delivery, and enter why.')
+    expect((await chat())[0]).toBe('office: reported this on a load in a locked pay week. Confirm the delivery and enter a reason.')
     expect(await step(5)).toEqual(refused())
     expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
   })

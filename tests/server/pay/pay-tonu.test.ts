@@ -65,6 +65,6 @@ it('a locked week keeps which of its loads were TONU, and its statement and its 
   expect((await get(pathOf(downloadSettlement, { id: locked.id }))).statusCode).toBe(200)
   expect(draw.mock.calls.filter(([text]) => /, \d\d Jan 2030, TONU$/.test(text)).length).toBeGreaterThan(0)
   const bills = await get(`${pathOf(exportSettlements)}?week=2&year=2030`)
-  expect(bills.body).toContain('"Settlement of week 2, 2030: 1 load + 1 TONU"')
+  expect(bills.body).toContain('"Settlement for week 2, 2030: 1 load + 1 TONU"')
   expect(locked.monday).toBe(MONDAY)
 })

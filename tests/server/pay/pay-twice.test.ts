@@ -41,7 +41,7 @@ it('a load that a locked week has paid keeps the week from being locked to which
     await pay.desk.unload(load, '2030-01-15T18:00:00Z')
     const next = await readOf(read, payee, NEXT)
     expect(next.blockers).toEqual([
-      expect.stringMatching(new RegExp(`^${load.number} is paid already: Week 2 of .+ was locked with it\\.`)),
+      expect.stringMatching(new RegExp(`^${load.number} is already paid: Week 2 of .+ was locked with it\\.`)),
     ])
     expect((await lock(change, next)).status).toBe(409)
   }
@@ -55,7 +55,7 @@ it('a load that is given to another dispatcher is not paid again; a part of it t
   expect((await pay.read(readSalary, pay.desk.dean.id)).blockers).toEqual([])
   await pay.within((tx) => tx.update(loadTable).set({ dispatcher: pay.desk.dean.id }).where(eq(loadTable.id, given.id)))
   const deans = await pay.read(readSalary, pay.desk.dean.id)
-  expect(deans.blockers).toEqual([expect.stringContaining(`${given.number} is paid already`)])
+  expect(deans.blockers).toEqual([expect.stringContaining(`${given.number} is already paid`)])
   expect((await lock(changeSalaryState, deans)).status).toBe(409)
 })
 
@@ -72,5 +72,5 @@ it('the last stop of a delivered load stays, so that its day does', async () => 
   const load = await pay.delivered()
   const body = { stops: stopsOn('2030-02-01'), version: load.version, override_reason: 'Both.' }
   const { status, body: refusal } = await pay.desk.boss.call(updateLoad, { params: { id: load.id }, body })
-  expect([status, refusal]).toEqual([400, { stops: [expect.stringContaining('its last stop stays')] }])
+  expect([status, refusal]).toEqual([400, { stops: [expect.stringContaining('you can’t change its last stop')] }])
 })

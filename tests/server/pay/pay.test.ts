@@ -110,7 +110,7 @@ describe('a salary', () => {
 
   it('is of the loads delivered in its week, whenever that was planned, and waits for those that are planned in it', async () => {
     const load = await moved(await book('2030-01-13'), 3)
-    expect(await salary()).toMatchObject({ pending: 1, blockers: [`${load.number} is not delivered.`] })
+    expect(await salary()).toMatchObject({ pending: 1, blockers: [`${load.number} isn’t delivered.`] })
     await moved(load, 5)
     await desk.unload(load, '2030-01-14T18:00:00Z')
     expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results).toEqual([])
@@ -128,7 +128,7 @@ describe('a salary', () => {
     await test.db.tenant(desk.company.id, (tx) => tx.update(userSalary).set({ percent: 90 }))
     const after = await salary()
     expect([after.total_cents, after.changes.length]).toEqual([3000, 1])
-    expect(after.changes[0]).toContain('paid $30.00 when the week was locked and pays $900.00 now')
+    expect(after.changes[0]).toContain('changed after the week was locked, from $30.00 to $900.00')
     expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].total_cents).toBe(3000)
     const refused = await step(changeSalaryState, after, 'closed')
     expect([refused.status, refused.body.detail, after.blockers]).toEqual([409, after.changes, []])
@@ -166,7 +166,7 @@ describe('a salary', () => {
     const load = await book('2030-01-09')
     const reviewed = (await step(changeSalaryState, await salary(), 'reviewed')).body as PayDetail
     const refused = await step(changeSalaryState, reviewed, 'locked')
-    expect([refused.status, refused.body]).toEqual([409, { detail: [`${load.number} is not delivered.`] }])
+    expect([refused.status, refused.body]).toEqual([409, { detail: [`${load.number} isn’t delivered.`] }])
     expect((await step(changeSalaryState, { ...reviewed, version: 0 }, 'locked')).status).toBe(409)
   })
 
@@ -208,7 +208,7 @@ describe('a settlement', () => {
     })
     const pay = await settlement()
     expect(pay.lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
-      ['Driver gets', 90_000],
+      ['Driver pay', 90_000],
       ['Detention', 6050],
     ])
     expect([pay.loads, pay.total_cents]).toEqual([1, 96_050])
@@ -240,7 +240,7 @@ describe('a settlement', () => {
     const back = await step(changeSettlementState, await settlement(), 'reviewed')
     expect([back.status, back.body.detail[0]]).toEqual([
       409,
-      'Week 3 is locked already and went on from this one. Adjust this week instead.',
+      'Week 3 is already locked and builds on this week. Add an adjustment instead.',
     ])
     const third = await lock(changeSettlementState, await settlement('2030-01-21'))
     expect([third.carried_cents, third.total_cents]).toEqual([0, 0])
@@ -259,7 +259,7 @@ describe('a settlement', () => {
     })
     expect(csv.body.split('\r\n')).toEqual([
       expect.stringContaining('"Bill no.","Supplier","Bill date"'),
-      expect.stringMatching(/,"Settlement of week 2, 2030: 1 load",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/),
+      expect.stringMatching(/,"Settlement for week 2, 2030: 1 load",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/),
       '',
     ])
   })

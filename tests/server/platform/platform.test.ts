@@ -120,8 +120,8 @@ describe('the platform', () => {
     const pay = (paid_by: string) => platform.call(markInvoicePaid, { params: { id: invoice!.id }, body: { paid_by } })
     const paid = await pay('Transfer 77')
     expect((await pay('Transfer 77')).status).toBe(200)
-    expect((await pay('Transfer 78')).body.detail[0]).toMatch(/ is paid already: Transfer 77/)
-    expect(paid.body).toMatchObject({ status: 'paid', paid_by: 'Transfer 77 (entered by the platform)' })
+    expect((await pay('Transfer 78')).body.detail[0]).toMatch(/ is already paid: Transfer 77/)
+    expect(paid.body).toMatchObject({ status: 'paid', paid_by: 'Transfer 77 (recorded by Freight)' })
     expect((await read()).payment_status).toBe('active')
   })
 
@@ -171,7 +171,7 @@ describe('standing in for a user', () => {
       await test.call(updateCompanyProfile, { ...keyed, body: { version: 1, second_factor: 'everyone' } }),
       await test.call(renewTrackingToken, { ...keyed, body: { fingerprint: 'any' } }),
     ])
-      expect([answer.status, answer.body.detail]).toEqual([403, [expect.stringMatching(/^You stand in for somebody/)]])
+      expect([answer.status, answer.body.detail]).toEqual([403, [expect.stringMatching(/^You’re logged in as another user/)]])
     expect((await test.call(logout, as(body.access))).status).toBe(204)
   })
 

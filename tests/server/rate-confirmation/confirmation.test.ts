@@ -117,9 +117,9 @@ describe('a difference', () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,350.00' }))
     expect(await warnings()).toEqual([])
     await decide(desk.dana, 'rate', 135_000)
-    expect(await warnings()).toEqual(['The rate confirmation says $1,350.00; this invoice bills $1,200.00.'])
+    expect(await warnings()).toEqual(['Rate confirmation: $1,350.00. This invoice: $1,200.00.'])
     expect((await charge(10_000)).status).toBeLessThan(300)
-    expect(await warnings()).toEqual(['The rate confirmation says $1,350.00; this invoice bills $1,200.00 and $100.00 of extra charges.'])
+    expect(await warnings()).toEqual(['Rate confirmation: $1,350.00. This invoice: $1,200.00 plus $100.00 in extra charges.'])
     await charge(5_000)
     expect(await warnings()).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('a revised rate confirmation', () => {
     await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC', mc: '999111' }), 'revised.pdf')
     const { id, version, alarms } = await standing()
     expect([alarms, await holds()]).toEqual([
-      ['Rate confirmation names payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      ['Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
       ['alarm', ...(await holds()).filter((code) => code !== 'alarm')],
     ])
     const clear = (by: TestUser) =>
@@ -215,12 +215,12 @@ describe('a first rate confirmation', () => {
     await upload(desk.dana, await confirmationPdf(OTHER))
     const { id, version, alarms, accepted_at } = await standing()
     expect([alarms, accepted_at, await holds()]).toEqual([
-      ['Rate confirmation names payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      ['Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
       null,
       ['alarm', 'difference'],
     ])
     const { holds: texts } = (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
-    expect(texts[0]).toContain('names payer SHADOW LOGISTICS INC (MC 999111)')
+    expect(texts[0]).toContain('lists payer SHADOW LOGISTICS INC (MC 999111)')
     const body = { reason: 'Called Pat at the office.', version }
     expect((await desk.boss.call(clearRateConfirmation, { params: { id }, body })).status).toBe(200)
     expect(await holds()).toEqual(['difference'])

@@ -119,7 +119,7 @@ it('leaves the broker as it is while a difference holds the billing of its load'
   await test.sql`update load set broker_price_cents = broker_price_cents - 10000 where id = ${load}`
   expect(Object.values(homes(await standing())).filter(({ where }) => where === 'broker')).toEqual([])
   const { status, body } = await take('bill_to')
-  expect([status, body.detail]).toEqual([409, [expect.stringContaining('Settle what differs on this rate confirmation first')]])
+  expect([status, body.detail]).toEqual([409, [expect.stringContaining('Resolve the differences on this rate confirmation first')]])
   expect((await accountant.call(readBroker, { params: { id: broker } })).body.address).toBe('')
 })
 

@@ -46,7 +46,7 @@ const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: n
 describe('a receipt of the driver', () => {
   it('is approved for at most what it is of', async () => {
     const { body } = await hand(luis, receipt())
-    const most = 'The receipt is of $85.50. Enter at most that.'
+    const most = 'The receipt is for $85.50. Enter that or less.'
     expect((await approve(desk.dana, body.id, 8551, 8550)).body).toEqual({ broker_cents: [most] })
     expect((await approve(desk.dana, body.id, 100_000_000, 8551)).body).toEqual({ broker_cents: [most], driver_cents: [most] })
     expect((await approve(desk.dana, body.id, 0, 8550)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a receipt of the driver', () => {
     expect([first.status, first.body]).toEqual([201, again.body])
     expect((await mine()).receipts).toMatchObject([{ kind: 'lumper', amount_cents: 8550, state: 'pending' }])
     const { receipts, holds } = await billing()
-    expect([receipts.length, holds]).toEqual([1, ['Approve or reject the receipts that the driver sent.']])
+    expect([receipts.length, holds]).toEqual([1, ['Approve or reject the driver’s receipts.']])
     const notes = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
     expect(notes).toHaveLength(1)
   })
@@ -67,7 +67,7 @@ describe('a receipt of the driver', () => {
     const first = await hand(luis, receipt())
     expect((await hand(luis, receipt())).body).toEqual(first.body)
     const { number } = (await desk.dana.call(readOrder, { params: { id: load } })).body
-    const words = `This photo was sent already: Lumper $85.50 of ${number}. If that is wrong, ask your dispatcher to reject it, then send it again.`
+    const words = `You already sent this photo: Lumper $85.50 on ${number}. If that’s wrong, ask your dispatcher to reject it, then send it again.`
     const refused = { status: 409, body: { detail: [words] } }
     expect(await hand(luis, receipt({ amount_cents: '9000' }))).toMatchObject(refused)
     expect(await hand(luis, receipt({ kind: 'scale' }))).toMatchObject(refused)
@@ -109,7 +109,7 @@ describe('a receipt of the driver', () => {
     const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const { lines } = (await accountant.call(readSettlement, { params: { id: payId(Number(row?.['owner']), '2030-01-07') } })).body
     expect(lines.map(({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents])).toEqual([
-      ['Driver gets', 90_000],
+      ['Driver pay', 90_000],
       ['Lumper', 8550],
     ])
   })
@@ -130,7 +130,7 @@ describe('a receipt of the driver', () => {
     await test.sql`update load set invoice = (select id from invoice where company_id = ${desk.company.id}) where id = ${load}`
     expect((await approve(desk.dana, id, 8550, 8550)).status).toBe(409)
     const { number } = (await desk.dana.call(readOrder, { params: { id: load } })).body
-    const why = `${number} is on an invoice. Enter why this changes.`
+    const why = `${number} is on an invoice. Enter a reason for the change.`
     expect(await approve(desk.dana, id, 0, 8550)).toMatchObject({ status: 400, body: { reason: [why] } })
     expect((await approve(desk.dana, id, 0, 8550, 'It came late')).status).toBe(200)
     const more = { params: { id: load }, body: { kind: 'other', broker_cents: 100 }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
@@ -142,7 +142,7 @@ describe('a signature', () => {
   it('is a document of the load, and stands on its road log with who signed', async () => {
     const stop = (await mine()).stops.at(-1)!.id
     const sign = (fields: object) => hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)
-    expect((await sign({})).body).toEqual({ signed_by: ['Enter who signed.'] })
+    expect((await sign({})).body).toEqual({ signed_by: ['Enter the signer’s name.'] })
     await test.sql`update load set created_at = now() - interval '2 days' where id = ${load}`
     const at = new Date(Date.now() - 5 * 3_600_000).toISOString()
     const fields = { signed_by: 'Pat Lee', stop: String(stop), at }

@@ -47,7 +47,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     expect([status, body.changed]).toEqual([200, [{ id: whole, before: 1 }]])
     expect(body.skipped).toEqual([
       { id: bare, name: expect.any(String), reason: expect.stringContaining('Can’t submit yet') },
-      { id: accepted, name: expect.any(String), reason: 'From "Accepted" it may go to "In progress" only.' },
+      { id: accepted, name: expect.any(String), reason: 'From "Accepted" you can only change it to "In progress".' },
     ])
     const undone = await hr.call(move, { body: { ids: [whole], is_undo: true } })
     expect([undone.body.changed.length, await statusOf(whole), await statusOf(bare)]).toEqual([1, 1, 4])
@@ -85,7 +85,7 @@ it('only one’s own last move is taken back', async () => {
   const colleague = await company.user(['VIEW_HR_PORTAL'])
   await hr.call(changeOwnerRegistrations, { body: { ids: [id], registration_status: 1 } })
   const undo = (by: TestUser) => by.call(changeOwnerRegistrations, { body: { ids: [id], is_undo: true } })
-  expect((await undo(colleague)).body.skipped).toMatchObject([{ id, reason: 'It was changed again since. Its last change stays.' }])
+  expect((await undo(colleague)).body.skipped).toMatchObject([{ id, reason: 'It was changed again since and can’t be undone.' }])
   await withDocuments('owner', id)
   await colleague.call(changeOwnerRegistration, { params: { id }, body: { registration_status: 2, version: 2 } })
   expect((await undo(hr)).body.skipped).toHaveLength(1)

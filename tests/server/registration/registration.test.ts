@@ -87,11 +87,11 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
       const { status, body } = await move(of, await made(of, from), { registration_status: to, reject_note: 1, version: 1 })
       return [status, ...body.registration_status]
     }
-    expect(await refusal(1, 3)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
-    expect(await refusal(1, 1)).toEqual([400, 'From "In progress" it may go to "In review" only.'])
-    expect(await refusal(2, 1)).toEqual([400, 'From "In review" it may go to "Accepted" or "Rejected" only.'])
-    expect(await refusal(3, 4)).toEqual([400, 'From "Accepted" it may go to "In progress" only.'])
-    expect(await refusal(4, 3)).toEqual([400, 'From "Rejected" it may go to "In progress" or "In review" only.'])
+    expect(await refusal(1, 3)).toEqual([400, 'From "In progress" you can only change it to "In review".'])
+    expect(await refusal(1, 1)).toEqual([400, 'From "In progress" you can only change it to "In review".'])
+    expect(await refusal(2, 1)).toEqual([400, 'From "In review" you can only change it to "Accepted" or "Rejected".'])
+    expect(await refusal(3, 4)).toEqual([400, 'From "Accepted" you can only change it to "In progress".'])
+    expect(await refusal(4, 3)).toEqual([400, 'From "Rejected" you can only change it to "In progress" or "In review".'])
   })
 
   it('is refused with the field named where it is wrong, stale, of another company or not allowed', async () => {
@@ -124,5 +124,5 @@ it('a record in the archive is moved nowhere', async () => {
   const { id } = await rows.owner({ registration_status: 2 })
   await hr.call(deleteOwner, { params: { id } })
   const { status, body } = await move('owner', id, { registration_status: 3, version: 2 })
-  expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('in the archive')])
+  expect([status, body.detail[0]]).toEqual([409, expect.stringContaining('is archived')])
 })

@@ -94,8 +94,8 @@ describe('roles', () => {
   })
 
   it.each<[string, Permission[], RegExp]>([
-    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /cannot give .*“Work in the HR portal”/],
-    ['lack what one of their permissions needs', ['CREATE_BID', 'VIEW_DISPATCH'], /“Send bids” needs “See their own bids”/],
+    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can only give .*“Use HR portal”/],
+    ['lack what one of their permissions needs', ['CREATE_BID', 'VIEW_DISPATCH'], /“Send bids” needs “View own bids”/],
   ])('never %s', async (_, permissions, words) => {
     expect(await save({ created: [{ name: 'New', permissions }] })).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('roles', () => {
 
   it('are neither wiped nor removed by who does not have what they give', async () => {
     const accountant = await roleNamed('Accountant')
-    expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(/cannot take .*“Manage salaries”/)
+    expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(/can only take .*“Manage salaries”/)
     expect((await save(gone(accountant))).status).toBe(400)
     expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)
   })

@@ -56,7 +56,7 @@ describe('a second factor', () => {
     expect((await enter()).status).toBe(200)
     const { status, body } = await user.call(confirmSecondFactor, { body: { code: codeOf(begun.body.url, -1) } })
     expect([status, new Set(body.recovery_codes).size]).toEqual([200, 10])
-    expect(await enter()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6 digits')] } })
+    expect(await enter()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6-digit code')] } })
     expect((await enter('111111')).status).toBe(401)
     expect((await enter(codeOf(begun.body.url))).status).toBe(200)
   })
@@ -151,7 +151,7 @@ describe('a company', () => {
     expect((await user.call(listOffers)).status).toBe(200)
     expect(await user.call(removeSecondFactor, { body: { ...password.body, code } })).toMatchObject({
       status: 409,
-      body: { detail: [expect.stringContaining('demands')] },
+      body: { detail: [expect.stringContaining('requires')] },
     })
   })
 

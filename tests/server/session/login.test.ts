@@ -86,13 +86,13 @@ describe('a login', () => {
   })
 
   it.each([
-    [{ username: '', password: 'x' }, { username: ['Enter your user name.'] }],
+    [{ username: '', password: 'x' }, { username: ['Enter your username.'] }],
     [
       { username: '  ', password: ' ' },
-      { username: ['Enter your user name.'], password: ['Enter your password.'] },
+      { username: ['Enter your username.'], password: ['Enter your password.'] },
     ],
     [{ username: 'x' }, { password: ['Required.'] }],
-    [{ username: 'a\0b', password: 'x' }, { username: ['This holds a character that cannot be stored.'] }],
+    [{ username: 'a\0b', password: 'x' }, { username: ['This has a character that can’t be saved. Remove it.'] }],
   ])('of %j names the fields', async (body, expected) => {
     const answer = await test.call(login, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])
@@ -107,7 +107,7 @@ describe('a login', () => {
       enter(disabled.username, PASSWORD),
     ])
     for (const answer of answers) {
-      expect([answer.status, answer.body, answer.cookies]).toEqual([401, { detail: ['The user name or the password is wrong.'] }, []])
+      expect([answer.status, answer.body, answer.cookies]).toEqual([401, { detail: ['Wrong username or password.'] }, []])
     }
   })
 

@@ -76,8 +76,8 @@ describe("one's own record", () => {
     const { version, email } = (await user.call(readMe)).body
     const move = (more: object) => user.call(updateMe, { body: { version, email: 'taken-over@example.com', ...more } })
     for (const [more, words] of [
-      [{}, 'Enter your password to change your e-mail address.'],
-      [{ current_password: 'wrong' }, expect.stringContaining('not your current password')],
+      [{}, 'Enter your password to change your email address.'],
+      [{ current_password: 'wrong' }, expect.stringContaining('isn’t your current password')],
     ] as const)
       expect(await move(more)).toMatchObject({ status: 400, body: { current_password: [words] } })
     expect((await move({ email, phone: '+15550100' })).body).toMatchObject({ email, version: version + 1 })
@@ -85,7 +85,7 @@ describe("one's own record", () => {
     expect([moved.status, moved.body.email]).toEqual([200, 'taken-over@example.com'])
     const mails = await test.sql`select subject, text from outgoing_mail where company_id = ${company.id} and "to" = ${email}`
     expect(mails).toEqual([
-      { subject: 'Your e-mail address in Freight was changed', text: expect.stringContaining('to taken-over@example.com') },
+      { subject: 'Your Freight email address was changed', text: expect.stringContaining('to taken-over@example.com') },
     ])
     const [entry] = await test.sql`select after from audit_entry where user_id = ${user.id} order by id desc limit 1`
     expect(entry).toEqual({ after: { email: 'taken-over@example.com' } })
@@ -105,17 +105,17 @@ describe('a new password', () => {
     [
       'with blanks at its ends',
       { current_password: PASSWORD, new_password: ' long enough ' },
-      { new_password: ['A password cannot begin or end with a blank.'] },
+      { new_password: ['A password can’t start or end with a space.'] },
     ],
     [
       'without the current one',
       { current_password: 'wrong', new_password: 'long enough it is' },
-      { current_password: ['This is not your current password. You have none yet? Choose one by “Forgot password?” on the login page.'] },
+      { current_password: ['This isn’t your current password. No password yet? Use “Forgot password?” on the login page.'] },
     ],
     [
       'that is the current one',
       { current_password: PASSWORD, new_password: PASSWORD },
-      { new_password: ['This is your password already. Choose another one.'] },
+      { new_password: ['This is your current password. Choose another.'] },
     ],
   ])('%s is refused', async (_, body, expected) => {
     const user = await company.user()

@@ -67,7 +67,7 @@ describe('a CSV that is not read', () => {
     ['too many rows', `Name\n${'A\n'.repeat(SHEET_ROWS + 1)}`, 413, 'more than 20,000 rows'],
     ['nothing but blank rows', `Name\n${'\n'.repeat(200_000)}`, 413, 'mostly blank rows'],
     ['too many columns', `Name\n${','.repeat(100)}x\n`, 413, 'Row 2 has more than 100 columns'],
-    ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 holds more than 5000 characters'],
+    ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 has more than 5000 characters'],
     ['UTF-16 without its mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
   ])('%s is refused with what to do', async (_, bytes, status, words) => {
     await expect(read('csv', bytes)).rejects.toMatchObject({ status, message: expect.stringContaining(words) })

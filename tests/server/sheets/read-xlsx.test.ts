@@ -58,13 +58,18 @@ const wide = `<row r="2"><c r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
 
 describe('a workbook that is not read', () => {
   const HOSTILE: [string, () => Buffer, number, string][] = [
-    ['a zip bomb', () => workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() }), 413, 'unpacks to more'],
-    ['a bomb among its texts', () => workbookOf(TITLES, { 'xl/sharedStrings.xml': Buffer.alloc(60_000_000, ' ') }), 413, 'unpacks to more'],
+    ['a zip bomb', () => workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() }), 413, 'too large to unpack'],
+    [
+      'a bomb among its texts',
+      () => workbookOf(TITLES, { 'xl/sharedStrings.xml': Buffer.alloc(60_000_000, ' ') }),
+      413,
+      'too large to unpack',
+    ],
     [
       'a bomb that says it is small',
       () => zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), { claims: { 'xl/sharedStrings.xml': 1000 } }),
       400,
-      'cannot be read',
+      'Couldn’t read',
     ],
     [
       'a bomb that says it is nothing',
@@ -83,11 +88,11 @@ describe('a workbook that is not read', () => {
     ['macros', () => workbookOf(TITLES, { 'xl/vbaProject.bin': 'macro' }), 415, 'without them'],
     ['a password within the zip', () => zipOf(workbookParts(TITLES), { flags: 1 }), 415, 'password'],
     ['half a zip', () => workbookOf(TITLES + inlineRow(2, 'A')).subarray(0, 500), 400, 'damaged'],
-    ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), 415, 'no Excel workbook'],
+    ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), 415, 'isn’t an Excel workbook'],
     ['an OpenDocument sheet', () => zipOf({ mimetype: 'x', 'content.xml': '<x/>' }), 415, 'OpenDocument'],
     ['a binary workbook', () => zipOf({ ...workbookParts(TITLES), 'xl/workbook.bin': 'x' }), 415, 'xlsb'],
     ['no rows at all', () => workbookOf(''), 400, 'empty'],
-    ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'cannot be read'],
+    ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'Couldn’t read'],
   ]
   it.each(HOSTILE)('%s is refused with what to do', async (_, make, status, words) => {
     await expect(read('xlsx', make())).rejects.toMatchObject({ status, message: expect.stringContaining(words) })

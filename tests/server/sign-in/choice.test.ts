@@ -113,7 +113,7 @@ describe('who has users in several companies', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1000 })
     onTestFinished(() => void vi.useRealTimers())
     const late = await choose(ticket, user)
-    expect([late.statusCode, wordsOf(late)]).toEqual([400, expect.stringContaining('took too long')])
+    expect([late.statusCode, wordsOf(late)]).toEqual([400, expect.stringContaining('timed out')])
     expect((await visit(CHOOSE, ticket)).statusCode).toBe(400)
   })
 

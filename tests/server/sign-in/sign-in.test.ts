@@ -69,9 +69,9 @@ describe('logging in by the provider', () => {
   })
 
   it.each([
-    ['of nobody here', { email: 'nobody@example.com', email_verified: true }, 403, 'Ask an administrator of your company to add you'],
-    ['that nobody vouches for', { email_verified: false }, 403, 'does not vouch'],
-    ['that is not told', { email: '' }, 403, 'did not tell your e-mail address'],
+    ['of nobody here', { email: 'nobody@example.com', email_verified: true }, 403, 'Ask your administrator to add you'],
+    ['that nobody vouches for', { email_verified: false }, 403, 'hasn’t verified'],
+    ['that is not told', { email: '' }, 403, 'didn’t share your email address'],
   ])('refuses a mail address %s, in words, and makes nobody', async (_, identity, status, words) => {
     provider.people.set('stranger', { email, email_verified: true, ...identity })
     const before = await test.sql`select count(*) from app_user`
@@ -88,14 +88,14 @@ describe('logging in by the provider', () => {
     await test.sql`update app_user set email = '' where id = ${other.id}`
     await logIn()
     provider.people.set('impostor', { email, email_verified: true })
-    expect(wordsOf((await comeBack('impostor')).answer)).toContain('linked with another account')
+    expect(wordsOf((await comeBack('impostor')).answer)).toContain('linked to another')
     await test.sql`update app_user set is_active = false where id = ${user.id}`
     expect(wordsOf((await comeBack()).answer)).toContain('deactivated')
   })
 
   it('refuses who is nobody at the provider', async () => {
     const nobody = { issuer: provider.issuer, subject: '', email, isVerified: true, isStrong: false }
-    await expect(choicesOf(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow('did not say who you are')
+    await expect(choicesOf(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow('didn’t identify you')
   })
 
   it('finds nobody by an address that he gave himself', async () => {
@@ -158,7 +158,7 @@ describe('a second factor', () => {
   it('of one’s own is asked for as after a password, but where the provider asked for one', async () => {
     const codeOf = await turnOn()
     const ticket = await comeIn()
-    expect(await enter(ticket)).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6 digits')] } })
+    expect(await enter(ticket)).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6-digit code')] } })
     expect((await enter(ticket, '000000')).status).toBe(401)
     expect((await enter(ticket, codeOf(0))).status).toBe(200)
     provider.people.set(ann, { email, email_verified: true, amr: ['mfa'] })
@@ -182,7 +182,7 @@ describe('an installation', () => {
       isStrong: false,
     })
     await other.stop()
-    await expect(createProvider(settings).begin(ORIGIN)).rejects.toThrow('log in with your user name and password')
+    await expect(createProvider(settings).begin(ORIGIN)).rejects.toThrow('log in with your username and password')
   })
 
   it('without a provider has no such way', async () => {

@@ -222,8 +222,8 @@ describe('a charge whose answer was lost', () => {
 
 describe('while Stripe does not answer', () => {
   it.each([
-    ['cut', 'can’t be reached. Try again in a few minutes'],
-    ['broken', 'can’t be reached. Try again in a few minutes'],
+    ['cut', 'Can’t reach the card processor. Try again in a few minutes'],
+    ['broken', 'Can’t reach the card processor. Try again in a few minutes'],
     ['locked', 'check STRIPE_SECRET_KEY'],
   ] as const)('(%s) what asks it says what to do and changes nothing, and what it has told stays readable', async (away, words) => {
     const method = `pm${company.id}${away}`

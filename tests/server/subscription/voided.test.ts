@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('an invoice that is voided while its card is charged', () => {
-  const refund = { status: 'paid', last_error: 'Charged while it was voided (Sent twice). Refund it at the card processor.' }
+  const refund = { status: 'paid', last_error: 'Charged while being voided (Sent twice). Refund it at the card processor.' }
   const voidedAndPaid = [
     { action: 'void', before: 'open', after: 'void' },
     { action: 'pay', before: 'void', after: 'paid' },

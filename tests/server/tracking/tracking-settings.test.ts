@@ -93,7 +93,7 @@ describe('a new tracking token', () => {
     const { token } = await read()
     expect(answers.find(({ status }) => status === 200)?.body.token).toBe(token)
     const late = await renew(fingerprint)
-    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringMatching(/^The token has been renewed already/)] }])
+    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringMatching(/^This token was already replaced/)] }])
     expect((await read()).token).toBe(token)
   })
 

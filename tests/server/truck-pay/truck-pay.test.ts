@@ -52,8 +52,8 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
   expect(part.amount_cents).toBeGreaterThan(40_000)
   expect(part.amount_cents).toBeLessThan(60_000)
   await test.sql`update load set status = 5 where id = ${load}`
-  expect(await lines(owners[0]!)).toEqual([[`Part of what the driver gets, unit ${part.unit_number}`, part.amount_cents]])
-  expect(await lines(owners[1]!)).toEqual([['Driver gets', 90_000 - part.amount_cents]])
+  expect(await lines(owners[0]!)).toEqual([[`Share of driver pay, unit ${part.unit_number}`, part.amount_cents]])
+  expect(await lines(owners[1]!)).toEqual([['Driver pay', 90_000 - part.amount_cents]])
   const { results } = (await accountant.call(listSettlements)).body
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
 })
@@ -97,9 +97,9 @@ it('a person says otherwise, up to the driver price, of trucks that had the load
   await replace(2, [41.88, -87.63])
   expect((await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([0])
   expect((await split(desk.dana, 25_000)).body.truck_pay[0].amount_cents).toBe(25_000)
-  expect((await split(desk.dana, 90_001)).body).toEqual({ parts: ['Together they get at most the driver price, $900.00.'] })
+  expect((await split(desk.dana, 90_001)).body).toEqual({ parts: ['The trucks can’t get more than the driver pay of $900.00 in total.'] })
   const twice = { parts: [1, 90_000].map((amount_cents) => ({ vehicle: trucks[0], amount_cents })) }
-  expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({ parts: ['Name each truck once.'] })
+  expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({ parts: ['List each truck once.'] })
   expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([400, 403])
   const other = await booking(test)
   expect((await split(other.boss, 1)).status).toBe(404)
@@ -113,7 +113,7 @@ it('a split that changes needs a reason once its load is on an invoice', async (
   await test.sql`update load set invoice = (select id from invoice where company_id = ${desk.company.id}) where id = ${load}`
   const { number, needs_reason } = (await billing()) as LoadBilling
   expect(needs_reason).toBe(true)
-  const why = `${number} is on an invoice. Enter why this changes.`
+  const why = `${number} is on an invoice. Enter a reason for the change.`
   expect(await split(desk.dana, 30_000)).toMatchObject({ status: 400, body: { reason: [why] } })
   expect((await split(desk.dana, 25_000)).status, 'nothing changes').toBe(200)
   expect((await split(desk.dana, 30_000, trucks[0], 'Agreed with both owners')).body.truck_pay[0].amount_cents).toBe(30_000)

@@ -120,7 +120,7 @@ describe('one vehicle', () => {
     const made = await rows.vehicle({ unit_number: '8' })
     await freight(test.db, (await test.company()).id).vehicle({ unit_number: '9' })
     expect((await change(made.id, { version: 1, unit_number: '7' })).body).toEqual({
-      unit_number: ['Another vehicle has the unit number 7.'],
+      unit_number: ['Another vehicle has unit number 7. Enter another.'],
     })
     expect((await change(made.id, { version: 1, unit_number: '9' })).status).toBe(200)
   })
@@ -167,7 +167,7 @@ describe('a new vehicle', () => {
     const vin = '1M8GDM9AXKP042788'
     const other = await rows.vehicle({ unit_number: '113', vin })
     const again = () => create({ unit_number: '9977', vehicle_type: 1, owner_company: owner.id, vin: vin.toLowerCase() })
-    expect(await again()).toMatchObject({ status: 400, body: { vin: [expect.stringContaining('Unit 113 has this VIN')] } })
+    expect(await again()).toMatchObject({ status: 400, body: { vin: [expect.stringContaining('Unit 113 already has this VIN')] } })
     await test.sql`update vehicle set deleted_at = now() where id = ${other.id}`
     expect((await again()).status).toBe(201)
   })
@@ -177,7 +177,7 @@ describe('a new vehicle', () => {
     const other = await rows.vehicle({ unit_number: '113', license_plate: 'ABC-1234', plate_state: 'OH' })
     const enter = (license_plate: string, plate_state: string) =>
       create({ unit_number: `9${license_plate}${plate_state}`, vehicle_type: 1, owner_company: owner.id, license_plate, plate_state })
-    const refusal = { status: 400, body: { license_plate: ['Unit 113 has this plate. Open that one, or correct the plate.'] } }
+    const refusal = { status: 400, body: { license_plate: ['Unit 113 already has this plate. Open that unit, or correct the plate.'] } }
     for (const plate of ['ABC1234', 'abc 1234', 'A-B-C-1234']) expect(await enter(plate, 'OH')).toMatchObject(refusal)
     expect(await enter('ABC1234', 'oh')).toMatchObject(refusal)
     for (const [plate, state] of [
@@ -191,7 +191,7 @@ describe('a new vehicle', () => {
     expect((await enter('ABC1234', 'OH')).status).toBe(201)
     expect(await user.call(restoreVehicle, { params: { id: other.id } })).toMatchObject({
       status: 409,
-      body: { detail: [expect.stringContaining('has the same license plate now')] },
+      body: { detail: [expect.stringContaining('now has the same license plate')] },
     })
   })
 

@@ -48,7 +48,7 @@ describe('the vehicles near an offer, with a road server', () => {
     expect(first).toMatchObject({ is_estimated: false, road_duration: 40 })
     expect(first?.road_distance).toBeCloseTo(39.6, 6)
     expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi deadhead' })
-    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: expect.stringMatching(/^Arrives after pickup, ETA /) })
+    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: expect.stringMatching(/^Late: ETA /) })
     expect(osrm.requests).toHaveLength(1)
   })
 
@@ -122,9 +122,9 @@ describe('the way from a vehicle', () => {
       await distance({ load_id: offer.id, address: 'Akron, OH', vehicle_id: lost.id }),
     ]
     expect(answers.map(({ status, body }) => [status, ...Object.entries(body).flat(2)])).toEqual([
-      [400, 'location_type', expect.stringContaining('Unit LOST has reported no position yet')],
-      [400, 'location_type', expect.stringContaining('Unit LOST has no planned place')],
-      [400, 'load_id', expect.stringContaining('Nobody knows where')],
+      [400, 'location_type', expect.stringContaining('Unit LOST hasn’t reported a location yet')],
+      [400, 'location_type', expect.stringContaining('Unit LOST has no planned location')],
+      [400, 'load_id', expect.stringContaining('pickup location is unknown')],
       [400, 'address', expect.stringContaining('Nowhereville')],
       [400, 'detail', expect.any(String)],
       [400, 'detail', expect.any(String)],

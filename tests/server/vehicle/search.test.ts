@@ -81,11 +81,7 @@ describe('the vehicles near an offer', () => {
     const answer = await search({ load_id: offer.id, radius: 150 })
     expect(idsOf(answer)).toEqual([away.id, planned.id, near.id])
     const texts = (answer.body.results as VehicleMatch[]).map(({ fit }) => fit.find(({ code }) => code === 'distance')?.text)
-    expect(texts).toEqual([
-      expect.stringMatching(/^Arrives after pickup, ETA .*\d\d:\d\d CT$/),
-      expect.stringContaining('CT'),
-      expect.anything(),
-    ])
+    expect(texts).toEqual([expect.stringMatching(/^Late: ETA .*\d\d:\d\d CT$/), expect.stringContaining('CT'), expect.anything()])
   })
 
   it('show the one whose documents have expired, marked', async () => {

@@ -61,8 +61,8 @@ describe('what a VIN says', () => {
     const garbage = await vinInfo(decoder, '12345678901234567', NOW)
     expect(garbage).toMatchObject({ is_valid: false, make: 'Sherman + Reilly', model: '', year: null, gross_weight: null })
     expect(garbage.warnings).toEqual([
-      'The check digit does not fit: place 9 is 9 and should be 7. Compare each character with the vehicle.',
-      'Place 10 (0) says no model year.',
+      'Check digit doesn’t match: character 9 is 9, should be 7. Compare the VIN with the vehicle.',
+      'Character 10 (0) isn’t a valid model year.',
       'The decoder does not know this model. Enter it by hand.',
     ])
     const unknown = await vinInfo(decoder, 'ZZZZZZZZ5LZZZZZZZ', NOW)

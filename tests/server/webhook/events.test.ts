@@ -219,7 +219,7 @@ describe('whoever has an event sent', () => {
     for (const body of [{ url: `${url}/mine` }, { events: ['offer'] }, { is_active: false }])
       expect(await change(theirs, body)).toMatchObject({
         status: 403,
-        body: { detail: [expect.stringContaining('needs “See loads, with prices of their own”')] },
+        body: { detail: [expect.stringContaining('needs “View loads; prices on own loads only”')] },
       })
     for (const act of [removeWebhook, resumeWebhook, testWebhook])
       expect((await clerk.call(act, { params: { id: theirs } })).status).toBe(403)
@@ -241,7 +241,7 @@ describe('each event', () => {
     expect(webhooks['invoice_paid']?.post.requestBody.content).toMatchObject({
       'application/json': {
         schema: {
-          properties: { data: { properties: { after: { properties: { open_cents: { title: 'Open', description: 'Cents.' } } } } } },
+          properties: { data: { properties: { after: { properties: { open_cents: { title: 'Balance due', description: 'Cents.' } } } } } },
         },
       },
     })

@@ -58,7 +58,7 @@ describe('an address to call', () => {
 
   it.each([22, 25, 80, 5432, 8080])('at port %i is refused, where no setting opens it', (port) =>
     expect(reach(`https://hooks.example.com:${port}/`, outside, resolving(PUBLIC))).rejects.toThrow(
-      `Port ${port} is not open to calls from here. Use 443 or 8443, or have WEBHOOK_PORTS on the server name it.`,
+      `Port ${port} isn’t allowed. Use 443 or 8443, or add the port to WEBHOOK_PORTS on the server.`,
     ),
   )
 

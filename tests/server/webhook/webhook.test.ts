@@ -108,9 +108,7 @@ describe('a webhook', () => {
     const { id } = await hook()
     await offer('W-4')
     await runner.idle()
-    expect(await deliveries(id)).toMatchObject([
-      { state: 'waiting', attempts: 1, answer_status: 500, last_error: 'The address answered 500.' },
-    ])
+    expect(await deliveries(id)).toMatchObject([{ state: 'waiting', attempts: 1, answer_status: 500, last_error: 'The URL returned 500.' }])
     for (const status of [302, 200]) {
       await test.sql`update webhook_delivery set next_try_at = now() where webhook_id = ${id}`
       await runner.idle()
@@ -159,8 +157,8 @@ describe('an address', () => {
     }
     const refused = async (bad: string) => (await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })).body
     for (const user of ['me:secret', 'me', ':secret'])
-      expect(await refused(`https://${user}@8.8.8.8/`)).toEqual({ url: ['Leave user name and password out of the address.'] })
-    expect(await refused('https://8.8.8.8:25/')).toEqual({ url: [expect.stringContaining('Port 25 is not open')] })
+      expect(await refused(`https://${user}@8.8.8.8/`)).toEqual({ url: ['Remove the username and password from the URL.'] })
+    expect(await refused('https://8.8.8.8:25/')).toEqual({ url: [expect.stringContaining('Port 25 isn’t allowed')] })
   })
 })
 

@@ -26,7 +26,7 @@ export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSen
       </Button>
       {isAsking && (
         <Button size="large" onClick={takeBack}>
-          Do not send
+          Don’t send
         </Button>
       )}
       {onCancel && !isAsking && (

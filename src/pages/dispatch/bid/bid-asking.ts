@@ -7,11 +7,11 @@ const FORBIDDING: readonly BidWarningCode[] = ['taken', 'withdrawn', 'no-address
 const NAMES: Partial<Record<BidWarningCode, string>> = {
   blacklisted: 'Blacklisted broker',
   'mc-shared': 'MC shared with another broker',
-  'other-domain': 'Other mail domain',
-  'colleague-bid': 'A colleague’s bid',
-  'own-bid': 'An earlier bid of ours',
-  'below-driver': 'Below what the driver gets',
-  'low-price': 'Below the lowest rate per mile',
+  'other-domain': 'Different email domain',
+  'colleague-bid': 'Colleague already bid',
+  'own-bid': 'Dispatcher already bid',
+  'below-driver': 'Below driver pay',
+  'low-price': 'Below minimum rate per mile',
 }
 
 /** What is kept of a warning with the bid that was sent in spite of it. */

@@ -43,11 +43,10 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   const price = centsOf(typed.price)
   const driverPrice = typed.driverPrice.trim() === '' ? null : centsOf(typed.driverPrice)
 
-  if (typed.vehicle === null) errors.vehicle = 'Choose the vehicle that would take the load.'
+  if (typed.vehicle === null) errors.vehicle = 'Choose a vehicle for the load.'
   if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'
-  else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, like 1450 or 1,450.00.'
-  if (driverPrice === null && typed.driverPrice.trim() !== '')
-    errors.driver_price_cents = 'Enter what the driver gets in dollars, or leave it empty.'
+  else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, such as 1450 or 1,450.00.'
+  if (driverPrice === null && typed.driverPrice.trim() !== '') errors.driver_price_cents = 'Enter driver pay in dollars, or leave it blank.'
 
   const reason = typed.overrideReason.trim()
   const overruled = typed.overruled ?? []

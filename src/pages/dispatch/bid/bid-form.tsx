@@ -113,7 +113,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         isOurs={chosen.isOurs}
         isNext={asksVehicle}
         offerId={offer.id}
-        error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
+        error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still loading vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
       {vehicle && <Arrivals question={{ vehicle: vehicle.id, offer: offer.id }} />}
@@ -133,9 +133,9 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         </FieldFrame>
         <FieldFrame
           id={`${id}-driver`}
-          label="Driver gets, $ (optional)"
+          label="Driver pay, $ (optional)"
           error={errors.driver_price_cents}
-          hint={named && `${named.driver_name} named ${dollars(named.price_cents)}`}
+          hint={named && `${named.driver_name} quoted ${dollars(named.price_cents)}`}
         >
           <input
             {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
@@ -148,7 +148,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         </FieldFrame>
       </div>
       <BidAdvice offer={offer.id} onPrice={(cents) => form.setPrice(String(cents / 100))} />
-      <dl className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`} aria-label="What the price comes to">
+      <dl className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`} aria-label="Rate summary">
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
           <div key={name} className="nowrap">
             <dt>{name}</dt>

@@ -20,10 +20,10 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const { errors } = form
   return (
     <fieldset className="grid">
-      <legend className="pad-0 below-8 strong">The mail to the broker</legend>
+      <legend className="pad-0 below-8 strong">Email to the broker</legend>
       <p>
         <span className="muted medium">To</span>{' '}
-        {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${displayPhone(phone)}`}.</span>}
+        {to || <span className="danger small">This offer has no email address{phone && `; call ${displayPhone(phone)}`}.</span>}
         {to && source && <span className="muted medium"> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
@@ -41,22 +41,22 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
           className={`input wide ${styles.message}`}
           maxLength={10_000}
           value={form.message}
-          placeholder={hasVehicle ? undefined : 'Choose a vehicle, and the mail is written from the template of your company.'}
+          placeholder={hasVehicle ? undefined : 'Choose a vehicle to fill in your company’s template.'}
           onChange={(event) => form.setMessage(event.target.value)}
         />
       </FieldFrame>
       {form.isStaleText && (
         <div className="cluster tone-soft rounded pad-8-12" data-tone="warn" role="status">
-          <p className="wide">The price or the vehicle has changed since you edited this mail.</p>
-          <Button onClick={form.writeAgain}>Write it again</Button>
-          <Button onClick={form.keepMine}>Keep mine</Button>
+          <p className="wide">The price or vehicle changed after you edited this email.</p>
+          <Button onClick={form.writeAgain}>Reset to template</Button>
+          <Button onClick={form.keepMine}>Keep my text</Button>
         </div>
       )}
       {form.isEdited && !form.isStaleText && (
         <p className="faint">
           Edited by you.{' '}
           <Button kind="quiet" className="link" onClick={form.writeAgain}>
-            Back to the template
+            Reset to template
           </Button>
         </p>
       )}

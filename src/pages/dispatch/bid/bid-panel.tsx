@@ -62,14 +62,14 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
       {!canBid && (
         <div className="pad-12-16">
           <p className="sunken pad-8-12 muted" role="note">
-            You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
+            You can view this offer but not bid on it. Ask an administrator of {me.company.name} for permission to bid.
           </p>
         </div>
       )}
       {isOver && !isFormShown && (
         <div className="pad-12-16">
           <p className="sunken pad-8-12 muted" role="note">
-            {offer.is_taken ? 'This load is taken: one of our bids on it was confirmed.' : 'The broker has withdrawn this load.'}
+            {offer.is_taken ? 'This load is taken. One of our bids was confirmed.' : 'The broker withdrew this load.'}
           </p>
         </div>
       )}
@@ -104,7 +104,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
       {canBid && !isFormShown && !isOver && (
         <div className="pad-12-16">
           <Button data-shortcut="bid-again" onClick={openForm}>
-            Bid again on this offer
+            Bid again
           </Button>
         </div>
       )}

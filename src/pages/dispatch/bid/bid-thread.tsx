@@ -36,7 +36,7 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
   return (
-    <section className="pad-12-16 tabular rule-top" aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
+    <section className="pad-12-16 tabular rule-top" aria-label={`Bid by ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
       <div className="row">
         <h3 className="flex-1 text-14" ref={heading} tabIndex={-1}>
           {['Bid', price !== undefined && dollars(price), unit && `with unit ${unit}`].filter(Boolean).join(' ')}
@@ -53,11 +53,11 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
           {state.text}
         </p>
       )}
-      {bid?.override_reason && <p className="faint">Sent anyway: {bid.override_reason}</p>}
-      {isOpen && isLoading && <p className="faint">Reading the thread…</p>}
+      {bid?.override_reason && <p className="faint">Override reason: {bid.override_reason}</p>}
+      {isOpen && isLoading && <p className="faint">Loading emails…</p>}
       {isOpen && !bid && error && (
         <p className="faint">
-          {error.statusCode === 404 || error.statusCode === 403 ? 'Only the dispatcher of this bid may read its mails.' : error.message}
+          {error.statusCode === 404 || error.statusCode === 403 ? 'Only the dispatcher on this bid can read its emails.' : error.message}
         </p>
       )}
       {isOpen && bid && <ThreadBody bid={bid} refetch={refetch} onCounter={onCounter} />}

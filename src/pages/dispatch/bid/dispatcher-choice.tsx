@@ -17,7 +17,7 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
   const id = useId()
   const { data, error: failure } = useRead(listUsers, { staleMs: 60_000 })
   const others = (data?.results ?? []).filter((user) => user.id !== me.id)
-  const hint = failure ? 'The colleagues could not be read; the bid is yours.' : undefined
+  const hint = failure ? 'Couldn’t load other dispatchers. The bid will be in your name.' : undefined
   return (
     <FieldFrame id={id} label="Dispatcher" error={error} hint={hint}>
       <select

@@ -17,9 +17,9 @@ export function OverrideReason({ bars, isAsked, reason, error, onChange }: Props
   useLayoutEffect(() => {
     if (isAsked) input.current?.focus()
   }, [isAsked])
-  const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
+  const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Saved with the bid. The broker doesn’t see it.`
   return (
-    <FieldFrame id={id} label="Send anyway (reason)" error={error} hint={hint}>
+    <FieldFrame id={id} label="Override reason" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
         ref={input}

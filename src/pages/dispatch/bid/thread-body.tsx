@@ -18,7 +18,7 @@ function Statistics({ id }: { id: number }) {
   const lines = [statisticsText(data?.broker), statisticsText(data?.lane)].filter(Boolean)
   if (lines.length === 0) return null
   return (
-    <ul className="grid gap-2 faint small" aria-label="How such bids have gone">
+    <ul className="grid gap-2 faint small" aria-label="Bid history">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -113,7 +113,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
       overruled,
       ...(canAssign && { dispatcher: dispatcher.id }),
     })
-    const stale = isStaleText ? { message: 'This still speaks of another price or vehicle: write it again, or keep yours.' } : null
+    const stale = isStaleText ? { message: 'The price or vehicle changed. Reset to template or keep your text.' } : null
     const { message: wanting, ...others } = checked.errors ?? {}
     // Without a vehicle there is no mail yet, and one complaint is enough.
     const found = { ...stale, ...others, ...(wanting && !others.vehicle && { message: wanting }) }

@@ -48,13 +48,13 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
   const isMissing = chosenId !== null && !chosen && !isLoading
   const isOpen = chosenId === null && !isLoading && options.length > 0
   const hint = isMissing
-    ? 'The vehicle chosen before is no longer in the radius.'
+    ? 'The selected vehicle is no longer within the radius.'
     : isOpen && !bestVehicle(options)
-      ? 'None of these fits. Choose one anyway, or widen the radius.'
+      ? 'None of these trucks fit. Choose one anyway, or widen the radius.'
       : isOpen && !sureVehicle(options)
-        ? `The best of these ${bestVehicle(options)?.fit?.some(isOnLoad) ? 'is on another load then' : 'arrives after the pickup'}. Choose it, or widen the radius.`
+        ? `The best fit ${bestVehicle(options)?.fit?.some(isOnLoad) ? 'is on another load at that time' : 'arrives after the pickup time'}. Choose it, or widen the radius.`
         : isOurs && chosen
-          ? 'Best of those near, chosen for you.'
+          ? 'Auto-selected: best truck nearby.'
           : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
@@ -67,7 +67,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">
-            {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
+            {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicles in the radius' : 'Choose a vehicle'}
           </option>
           {optionsOf(options.filter((vehicle) => !isMisfit(vehicle)))}
           {misfits.length > 0 && <optgroup label="Don’t fit">{optionsOf(misfits)}</optgroup>}
@@ -76,7 +76,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       </div>
       <NearestVehicle question={nearOffer(offerId)} vehicles={vehicles} found={vehicles.nearPickUp} />
       {doubts.length > 0 && (
-        <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
+        <ul className="grid gap-2 small" aria-label="Vehicle warnings">
           {doubts.map(({ code, level, text }) => (
             <li key={`${code} ${text}`} className={`row gap-4 ${level === 'bad' ? 'danger' : 'warn'}`}>
               <Glyph name={level} />

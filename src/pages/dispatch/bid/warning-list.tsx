@@ -8,7 +8,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <ul className={`grid gap-4 ${styles.warnings}`} aria-label="What speaks against this bid">
+        <ul className={`grid gap-4 ${styles.warnings}`} aria-label="Bid warnings">
           {warnings.map((warning) => (
             <li
               key={warningKey(warning)}

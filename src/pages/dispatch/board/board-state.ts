@@ -52,7 +52,7 @@ const isWhole = (offer: Partial<Offer> | undefined): offer is Offer =>
 /** The board of a snapshot, filtered again for servers that do not; an answer without results is logged and empty. */
 export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['passes'] = () => true, basis = ''): Board {
   const isList = Array.isArray(answer?.results)
-  if (!isList) console.error('The list of offers came without results', answer)
+  if (!isList) console.error('The offer list response has no results', answer)
   return {
     offers: boardOf(isList ? (answer?.results ?? []).filter(passes) : []),
     seq: Number.isInteger(answer?.seq) ? (answer?.seq ?? null) : null,

@@ -44,8 +44,8 @@ export function BoardSkeleton() {
 function NothingPasses({ onClear }: { onClear: () => void }) {
   return (
     <div className="message surface">
-      <h2>No offer passes these filters</h2>
-      <p>New offers that pass show here as they arrive.</p>
+      <h2>No offers match these filters</h2>
+      <p>New matching offers appear here as they arrive.</p>
       <Button onClick={onClear}>Clear all filters</Button>
     </div>
   )
@@ -68,14 +68,14 @@ export function BoardEmpty() {
     <div className="message surface">
       <h2>No offers yet</h2>
       <p>
-        Offers arrive by e-mail
+        Offers arrive by email
         {intakeAddress ? (
           <>
             {' '}
             at <b>{intakeAddress}</b>
           </>
         ) : null}
-        . Add that address to the mailing lists of your load boards and brokers.
+        . Add this address to your load board and broker mailing lists.
       </p>
     </div>
   )
@@ -85,7 +85,7 @@ export function BoardEmpty() {
 export function BoardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="message surface" role="alert">
-      <h2>The offers could not be read</h2>
+      <h2>Couldn’t load offers</h2>
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -26,15 +26,15 @@ export interface Tag {
 const LEFT: Tag = {
   key: 'left',
   short: 'Off board',
-  text: 'No longer on the board: newer offers took its place, or it no longer matches the filters',
+  text: 'No longer on the board: replaced by newer offers, or it no longer matches the filters',
   isEnd: true,
 }
 
 const DOUBTS: Readonly<Record<SenderMark, string>> = {
   two_senders: 'Two senders',
-  foreign_name: 'Other name',
+  foreign_name: 'Check name',
   look_alike: 'Look-alike',
-  same_mc: 'Same MC',
+  same_mc: 'Check MC',
   other_sender: 'Other sender',
 }
 
@@ -42,7 +42,7 @@ const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] 
   ...(sender_marks ?? []).map((key) => ({ key, short: codeWords(DOUBTS, key), text: codeWords(SENDER_MARKS, key), isWarning: true })),
   ...(sender_verdict === 'failed' ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }] : []),
   ...(sender_verdict === 'unknown' ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }] : []),
-  ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'A mail about it waits for a decision', isWarning: true }] : []),
+  ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'An email about this offer needs review', isWarning: true }] : []),
 ]
 
 /** One row of the board, ready to be printed. */
@@ -113,7 +113,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...doubtsOf(offer), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
   const isBlacklisted = offer.broker_is_blacklisted === true
   const pays = offer.broker_days_to_pay != null && `days to pay ${offer.broker_days_to_pay}`
-  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5', pays].filter(Boolean).join(' and ')
+  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating out of 5', pays].filter(Boolean).join(' and ')
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
     time: timeOfDay(offer.received_date, zone),

@@ -83,7 +83,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         </span>{' '}
         <span className={styles.second}>
           {view.isBlacklisted && (
-            <span className="danger medium" title="This broker is on the blacklist">
+            <span className="danger medium" title="This broker is blacklisted">
               {BLACKLISTED}{' '}
             </span>
           )}

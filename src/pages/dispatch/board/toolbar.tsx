@@ -28,9 +28,9 @@ const FeedState = memo(function FeedState() {
     (now: number) => ageText(newest.current !== null && (known === null || newest.current > known) ? newest.current : known, now),
     [known],
   )
-  const text = useCallback((now: number) => (lastAge(now) === '' ? 'No mail yet' : `Last mail ${lastAge(now)} ago`), [lastAge])
+  const text = useCallback((now: number) => (lastAge(now) === '' ? 'No email yet' : `Last email ${lastAge(now)} ago`), [lastAge])
   const silentText = useCallback(
-    (now: number) => (lastAge(now) === '' ? 'No mail has come yet: check the feed' : `No mail for ${lastAge(now)}: check the feed`),
+    (now: number) => (lastAge(now) === '' ? 'No email received yet: check the feed' : `No email for ${lastAge(now)}: check the feed`),
     [lastAge],
   )
   const isSilent = useClock(() => data?.is_silent === true && (newest.current === null || newest.current <= (known ?? '')))

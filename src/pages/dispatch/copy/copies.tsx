@@ -19,7 +19,7 @@ export function CopyReferral({ kind = 'plain' }: { kind?: 'plain' | 'quiet' | 'i
       name="Copy referral link"
       glyph="link"
       kind={kind}
-      reason="No referral link: an administrator can set one."
+      reason="No referral link. Ask an administrator to set one up."
     />
   )
 }

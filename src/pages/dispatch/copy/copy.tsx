@@ -56,7 +56,7 @@ export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'pl
       )}
       <span role="status" className={`ok medium ${styles.outcome}`} data-outcome={outcome}>
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && 'Not copied: the browser refused'}
+        {outcome === 'failed' && 'Your browser blocked copying'}
       </span>
     </span>
   )

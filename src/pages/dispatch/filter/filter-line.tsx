@@ -37,13 +37,13 @@ export const FilterLine = memo(function FilterLine() {
       {tags.length === 0 ? (
         <span className="faint">No filters</span>
       ) : (
-        <ul className={`row align-stretch gap-4 min-0 ${styles.tags}`} aria-label="Filters that are on">
+        <ul className={`row align-stretch gap-4 min-0 ${styles.tags}`} aria-label="Active filters">
           {tags.map(({ key, text, off }) => (
             <li key={key}>
               <button
                 type="button"
                 className={`tag ${styles.tag}`}
-                aria-label={`Remove the filter ${text}`}
+                aria-label={`Remove filter ${text}`}
                 title={text}
                 onClick={(event) => {
                   passFocus(event)

@@ -46,10 +46,10 @@ export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehi
     ...tag(active.delivery_date !== null && `Delivery on ${dayText(active.delivery_date)}`, 'delivery_date'),
     ...tag(hasCircle(filter) && `Within ${filter.radius} mi of ${circleText(filter, vehicles)}`, ...CIRCLE),
     ...tag(active.vehicle_types.length > 0 && listed(active.vehicle_types), 'vehicle_types'),
-    ...tag(active.miles_out !== null && `Empty miles ≤ ${active.miles_out}`, 'miles_out'),
+    ...tag(active.miles_out !== null && `Deadhead ≤ ${active.miles_out}`, 'miles_out'),
     ...tag(active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`, 'miles', 'distance_type'),
     ...tag(
-      active.brokerage !== '' && `Contact ${active.brokerage_type === 'lte' ? 'without' : 'with'} ${quoted(active.brokerage)}`,
+      active.brokerage !== '' && `Contact ${active.brokerage_type === 'lte' ? 'excludes' : 'contains'} ${quoted(active.brokerage)}`,
       'brokerage',
       'brokerage_type',
     ),

@@ -65,7 +65,7 @@ export function quickOptions(typed: string, states: readonly State[], places: re
   ]
   const broker: QuickOption = {
     value: 'broker',
-    label: `Contact with “${text}”`,
+    label: `Contact contains “${text}”`,
     hint: 'Contact name',
     change: () => ({ brokerage: text, brokerage_type: 'abs' }),
   }

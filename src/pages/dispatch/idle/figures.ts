@@ -14,7 +14,7 @@ export const FIGURES = [
   },
   {
     key: 'waiting',
-    text: 'bid on, waiting for an answer',
+    text: 'bids awaiting reply',
     of: (offer: Offer) => offer.is_bid && !offer.broker_answered && isOpen(offer),
   },
 ] as const

@@ -52,8 +52,8 @@ interface Props {
 export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHelp }: Props) {
   return (
     <div className={`grid gap-24 flex-1 pad-24 muted ${styles.panel}`}>
-      <h2>No offer chosen</h2>
-      {isFailed && <p role="note">The offers could not be read, so nothing is known of them.</p>}
+      <h2>No offer selected</h2>
+      {isFailed && <p role="note">Couldn’t load offers.</p>}
       <ul className="grid gap-4" aria-label="On the board">
         {FIGURES.map((figure) => (
           <Figure key={figure.key} figure={figure} offers={offers} onGo={onGo} />
@@ -71,7 +71,7 @@ export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHel
       </dl>
       <div className="cluster align-stretch">
         <Button kind="quiet" aria-keyshortcuts={hintOf('help')['aria-keyshortcuts']} onClick={onHelp}>
-          All keys
+          All shortcuts
         </Button>
         <CopyReferral kind="quiet" />
       </div>

@@ -10,7 +10,7 @@ const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
 export function Help({ onClose }: { onClose: () => void }) {
   const [withLetters, setLetters] = useLetterKeys()
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={`grid gap-0 ${styles.groups}`}>
         {GROUPS.map((group) => (
           <section key={group}>

@@ -23,25 +23,25 @@ export interface Shortcut {
   /** As they are printed. */
   printed: readonly string[]
   text: string
-  group: 'Rows' | 'The offer' | 'Everywhere'
+  group: 'Rows' | 'Offer' | 'Everywhere'
 }
 
 /** The board's keys, said once: for the handler, for the help, and for the hints of buttons. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'next', keys: ['j', 'ArrowDown'], printed: ['j', '↓'], text: 'Next row', group: 'Rows' },
   { action: 'previous', keys: ['k', 'ArrowUp'], printed: ['k', '↑'], text: 'Previous row', group: 'Rows' },
-  { action: 'pages', keys: ['PageDown', 'PageUp'], printed: ['Page Down', 'Page Up'], text: 'Ten rows down or up', group: 'Rows' },
+  { action: 'pages', keys: ['PageDown', 'PageUp'], printed: ['Page Down', 'Page Up'], text: '10 rows down or up', group: 'Rows' },
   { action: 'ends', keys: ['Home', 'End'], printed: ['Home', 'End'], text: 'First or last row', group: 'Rows' },
-  { action: 'showNew', keys: ['n'], printed: ['n'], text: 'Show new offers and go to the newest', group: 'Rows' },
-  { action: 'open', keys: ['Enter'], printed: ['Enter'], text: 'Open the offer', group: 'The offer' },
-  { action: 'bid', keys: ['b'], printed: ['b'], text: 'Bid on the offer', group: 'The offer' },
-  { action: 'vehicles', keys: ['x'], printed: ['x'], text: 'Go to its vehicles; there: select one', group: 'The offer' },
-  { action: 'copy', keys: ['c'], printed: ['c'], text: 'Copy the load information', group: 'The offer' },
-  { action: 'read', keys: ['r'], printed: ['r'], text: 'Mark it read', group: 'The offer' },
-  { action: 'back', keys: ['Escape'], printed: ['Esc'], text: 'Step back: bid, offer, board', group: 'Everywhere' },
-  { action: 'search', keys: ['/'], printed: ['/'], text: 'Search the board', group: 'Everywhere' },
+  { action: 'showNew', keys: ['n'], printed: ['n'], text: 'Show new offers, go to the newest', group: 'Rows' },
+  { action: 'open', keys: ['Enter'], printed: ['Enter'], text: 'Open offer', group: 'Offer' },
+  { action: 'bid', keys: ['b'], printed: ['b'], text: 'Bid on offer', group: 'Offer' },
+  { action: 'vehicles', keys: ['x'], printed: ['x'], text: 'Go to vehicles, then select one', group: 'Offer' },
+  { action: 'copy', keys: ['c'], printed: ['c'], text: 'Copy load information', group: 'Offer' },
+  { action: 'read', keys: ['r'], printed: ['r'], text: 'Mark as read', group: 'Offer' },
+  { action: 'back', keys: ['Escape'], printed: ['Esc'], text: 'Back: bid, offer, board', group: 'Everywhere' },
+  { action: 'search', keys: ['/'], printed: ['/'], text: 'Search board', group: 'Everywhere' },
   { action: 'palette', keys: [], printed: ['Ctrl K'], text: 'Find pages, offers, bids, brokers, vehicles', group: 'Everywhere' },
-  { action: 'help', keys: ['?'], printed: ['?'], text: 'Show these keys', group: 'Everywhere' },
+  { action: 'help', keys: ['?'], printed: ['?'], text: 'Show shortcuts', group: 'Everywhere' },
 ]
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))

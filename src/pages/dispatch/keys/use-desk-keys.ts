@@ -51,7 +51,7 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
     notify?.(
       isCopied
         ? { key: 'copied', type: 'success', message: 'Load information copied' }
-        : { key: 'copied', type: 'error', message: 'Not copied: the browser refused' },
+        : { key: 'copied', type: 'error', message: 'Your browser blocked copying' },
     )
   }
 

@@ -17,7 +17,7 @@ export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?
             {bid.broker_price_cents !== undefined && <b> {dollars(bid.broker_price_cents)}</b>}
             {bid.unit_number && ' with unit '}
             <b>{bid.unit_number}</b>, <AgoText at={bid.created_at} />
-            {bid.broker_answered && <span className="medium ok"> · broker answered</span>}
+            {bid.broker_answered && <span className="medium ok"> · broker replied</span>}
           </li>
         ))}
       </ul>

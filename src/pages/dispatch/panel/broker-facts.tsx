@@ -20,7 +20,8 @@ function Mean({ rating, count }: { rating: number | null; count: number | undefi
   if (rating == null) return 'Not rated'
   return (
     <span className={`inline-row gap-4 ${styles.rating}`}>
-      <Glyph name="star" /> {rating.toFixed(1)} of 5{count !== undefined && count > 0 && `, by ${count}`}
+      <Glyph name="star" /> {rating.toFixed(1)} of 5
+      {count !== undefined && count > 0 && ` (${count} ${count === 1 ? 'rating' : 'ratings'})`}
     </span>
   )
 }
@@ -65,11 +66,11 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
         ['MC number', offer.broker_mc_number],
         ['Contact', offer.contact_name],
         ['Phone', phoneLink(offer.contact_phone)],
-        ['E-mail', mailLink(offer.contact_email)],
-        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Replies to', mailLink(offer.reply_to)]] as const) : []),
-        ...(offer.reply_to_source ? ([['Bid address from', codeWords(ADDRESS_SOURCES, offer.reply_to_source)]] as const) : []),
+        ['Email', mailLink(offer.contact_email)],
+        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Reply-to', mailLink(offer.reply_to)]] as const) : []),
+        ...(offer.reply_to_source ? ([['Bid address source', codeWords(ADDRESS_SOURCES, offer.reply_to_source)]] as const) : []),
         ...(id == null ? [] : ([['Office phone', phoneLink(broker?.office_phone)]] as const)),
-        ...(broker?.email && broker.email !== offer.contact_email ? ([['Office e-mail', mailLink(broker.email)]] as const) : []),
+        ...(broker?.email && broker.email !== offer.contact_email ? ([['Office email', mailLink(broker.email)]] as const) : []),
       ]}
     />
   )

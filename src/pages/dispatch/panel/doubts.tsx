@@ -49,9 +49,9 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0 && sharedMc === '') return null
   return (
-    <section className={`tone-soft rounded pad-8-12 ${styles.notice}`} data-tone="danger" aria-label="Warnings about the sender">
+    <section className={`tone-soft rounded pad-8-12 ${styles.notice}`} data-tone="danger" aria-label="Sender warnings">
       {sharedMc !== '' && <p>{sharedMc}</p>}
-      {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
+      {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call a number you already have before bidding.</p>}
       {unproven.length > 0 && (
         <ul>
           {unproven.map((mail) => (

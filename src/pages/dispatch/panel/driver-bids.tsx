@@ -12,16 +12,16 @@ import styles from './driver-bids.module.css'
 
 const STATES = {
   asked: 'Asked, no answer yet',
-  priced: 'Named a price',
+  priced: 'Quoted a price',
   declined: 'Declined',
-  unclear: 'Answered without a price',
+  unclear: 'Replied without a price',
 } as const
 
 function stateText({ state, mail_state, asked_by }: DriverBid): string {
   if (state !== 'asked') return codeWords(STATES, state)
   const mail = MAIL_STATES[mail_state]
   if (mail?.level === 'bad') return mail.text
-  return asked_by ? `${STATES.asked}; by ${asked_by}` : STATES.asked
+  return asked_by ? `Asked by ${asked_by}, no answer yet` : STATES.asked
 }
 
 interface Props {
@@ -51,13 +51,13 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
             {bid.price_cents != null && <b className="text-14 text-end">{dollars(bid.price_cents)}</b>}
             <p className="faint small">
               {stateText(bid)}
-              {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi ${bid.is_estimated ? 'estimated' : 'road'}`} ·{' '}
+              {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi deadhead${bid.is_estimated ? ', estimated' : ''}`} ·{' '}
               <AgoText at={bid.answered_at ?? bid.created_at} />
               {bid.words && <q className="block muted">{bid.words}</q>}
             </p>
             {canBid && bid.price_cents != null && (
-              <Button aria-label={`Bid with this price: ${dollars(bid.price_cents)} of ${bid.driver_name}`} onClick={() => bidWith(bid)}>
-                Bid with this price
+              <Button aria-label={`Bid with this quote: ${dollars(bid.price_cents)} from ${bid.driver_name}`} onClick={() => bidWith(bid)}>
+                Bid with this quote
               </Button>
             )}
           </li>

@@ -63,8 +63,7 @@ function Requirements({ offer }: { offer: Offer }) {
             {answer === 'yes' ? <Glyph name="ok" /> : null}
             {text}
             {answer === 'no' && ': no'}
-            {answer === 'unknown' && ': ?'}
-            {answer === 'unknown' && <span className="visually-hidden"> not stated</span>}
+            {answer === 'unknown' && ': not stated'}
           </li>
         )),
       )}
@@ -96,7 +95,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
           doubted(offer, 'vehicle_type', `${calmKind(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`),
         ],
         ['Load type', offer.load_type],
-        ['Posted price', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],
+        ['Posted rate', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],
         ...(offer.stop_count == null || offer.stop_count <= 2 ? [] : ([['Stops', whole(offer.stop_count)]] as const)),
       ]}
     >
@@ -105,7 +104,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
   )
 }
 
-const SOURCES = { mail: 'E-mail', api: 'API', file: 'File' } as const
+const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
 
 /** When and where the offer was posted. */
 export function PostingFacts({ offer }: { offer: Offer }) {
@@ -118,8 +117,8 @@ export function PostingFacts({ offer }: { offer: Offer }) {
         ['Posted', stamp(offer.posted_at, zone)],
         ['Received', stamp(offer.received_date, zone)],
         ['Expires', stamp(offer.expires_at, zone)],
-        ['Came by', codeWords(SOURCES, offer.source)],
-        ['Read', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
+        ['Source', codeWords(SOURCES, offer.source)],
+        ['Parsed', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
         ['Subject', offer.subject],
       ]}
     />

@@ -2,7 +2,6 @@ import { DASH } from '#contract/constants.ts'
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
-import { worstOf } from '#contract/rules/fit.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
@@ -57,7 +56,7 @@ function When({ stop }: { stop: Stop }) {
       <time className="medium" dateTime={stop.date ?? undefined}>
         {there}
       </time>
-      {here !== '' && <span className="faint small regular">{here} at the office</span>}
+      {here !== '' && <span className="faint small regular">{here} office time</span>}
     </>
   )
 }
@@ -67,27 +66,29 @@ const isAt = (milesOut: number, { sky_distance }: VehicleMatch) => whole(roadMil
 /** The vehicle whose deadhead the board shows, with what speaks most against it; without its name where the list does not reach it. */
 function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string {
   const nearest = ranked.find((vehicle) => vehicle.status === 1 && isAt(milesOut, vehicle))
-  if (!nearest) return `Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`
-  const against = nearest.fit?.find(({ level }) => level !== 'ok')?.text
-  return `DH on the board is the nearest of all: unit ${nearest.unit_number}, ${whole(milesOut)} mi${against ? ` (${against})` : ''}`
+  if (!nearest) return `Closest truck: ${whole(milesOut)} mi deadhead (fit not checked)`
+  const against = nearest.fit?.find(({ level }) => level !== 'ok')
+  const reason = against ? `. ${against.level === 'bad' ? 'Doesn’t fit' : 'Warning'}: ${against.text}` : ''
+  return `Closest truck: unit ${nearest.unit_number}, ${whole(milesOut)} mi${reason}`
 }
 
 /** The vehicle that the list has first, as the bid takes it, with its deadhead; and that of the nearest of all, which is the board's DH. */
 export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
   const ofAll = milesOut === null ? [] : [nearestOfAll(milesOut, ranked)]
-  if (isLoading) return ['Looking for the best that fits…', ...ofAll]
+  if (isLoading) return ['Finding best fit…', ...ofAll]
   if (error) return ofAll
   const best = sureVehicle(ranked)
   if (!best) {
-    const lack = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is free and in time' : ' fits'
-    return [`No vehicle within ${radius} air mi${lack}`, ...ofAll]
+    const lack = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
+    return [`No truck within ${radius} mi${lack}`, ...ofAll]
   }
   const { road_distance, unit_number, fit = [] } = best
   // The way of a truck on a load begins where that load ends, and the board's figure where the truck stands.
   const isBusy = fit.some(({ code }) => code === 'busy')
   const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
-  const warned = worstOf(fit) === 'warn' ? ', with a warning' : ''
-  return [`Best that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
+  const warnings = fit.filter(({ level }) => level === 'warn').length
+  const warned = warnings === 0 ? '' : warnings === 1 ? ' (1 warning)' : ` (${warnings} warnings)`
+  return [`Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
 }
 
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
@@ -114,7 +115,7 @@ export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer
               <span className={`grid gap-0 ${styles.when}`}>
                 <When stop={stop} />
               </span>
-              {stop.date && stop.raw && <span className="full-row faint small">“{stop.raw}” in the mail</span>}
+              {stop.date && stop.raw && <span className="full-row faint small">Email says “{stop.raw}”</span>}
             </li>
           )
         })}

@@ -11,7 +11,7 @@ export default function MailHtml({ html }: { html: string }) {
   return (
     <iframe
       className={`wide bordered above-8 rounded ${styles.frame}`}
-      title="The mail as it was sent"
+      title="Email as sent"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={document}

@@ -12,9 +12,9 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const zone = useDeskZone()
   const [isHtml, setHtml] = useState(false)
   return (
-    <section className="pad-12-16 rule-top" aria-label="The mail">
+    <section className="pad-12-16 rule-top" aria-label="Email">
       <div className="row gap-12">
-        <h3 className="flex-1">The mail</h3>
+        <h3 className="flex-1">Email</h3>
         {mail && isOpen && mail.html && mail.text && (
           <Button kind="quiet" className="link" onClick={() => setHtml(!isHtml)}>
             {isHtml ? 'Show as text' : 'Show as sent'}
@@ -26,7 +26,7 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
           </Button>
         )}
       </div>
-      {!mail && <p className="faint">No mail is kept for this offer.</p>}
+      {!mail && <p className="faint">No email saved for this offer.</p>}
       {mail && (
         <p className="faint">
           From {mail.from}, {stamp(mail.received_at, zone)}
@@ -41,7 +41,7 @@ export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
             <MailHtml html={mail.html} />
           </Suspense>
         ) : (
-          <pre className="sunken pad-12 above-8 small mono">{mail.text || 'The mail has no text.'}</pre>
+          <pre className="sunken pad-12 above-8 small mono">{mail.text || 'This email has no text.'}</pre>
         ))}
     </section>
   )

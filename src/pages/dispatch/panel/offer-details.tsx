@@ -33,7 +33,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
       <div className="cluster pad-12-16">
         {canBid && (
           <Button kind="primary" {...hintOf('bid')} onClick={() => change({ panel: 'bid-detail' })}>
-            Place a bid
+            Place bid
           </Button>
         )}
         {offer.bids?.length === 0 && !offer.is_taken && !offer.is_withdrawn && (

@@ -51,7 +51,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
   return (
     <header className={`flex-none rule-bottom ${styles.head}`}>
       <div className="row">
-        <Button kind="icon" className={styles.back} aria-label="Back to the board" onClick={onClose}>
+        <Button kind="icon" className={styles.back} aria-label="Back to board" onClick={onClose}>
           <Glyph name="back" />
         </Button>
         <h2 ref={ref} tabIndex={-1} className="truncate grow text-14" data-offer-title>
@@ -64,7 +64,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
             DASH
           )}
         </h2>
-        <Button kind="icon" className={styles.close} aria-label="Close the offer" {...hintOf('back', 'Close the offer')} onClick={onClose}>
+        <Button kind="icon" className={styles.close} aria-label="Close offer" {...hintOf('back', 'Close offer')} onClick={onClose}>
           <Glyph name="close" />
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         {offer && <Countdown expiresAt={offer.expires_at} />}
       </div>
       <div className="row">
-        <nav className="tabs" aria-label="Parts of the offer">
+        <nav className="tabs" aria-label="Offer sections">
           {tabs.map(({ key, text }) => (
             <button key={key} type="button" aria-current={panel === key ? 'true' : undefined} onClick={() => change({ panel: key })}>
               {text}

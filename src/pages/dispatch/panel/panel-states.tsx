@@ -12,13 +12,13 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
     return (
       <div className="message surface" role="alert">
         <h2>Offer not found</h2>
-        <p>It may have been removed, or its address is wrong.</p>
+        <p>It may have been removed, or the link is wrong.</p>
       </div>
     )
   }
   return (
     <div className="message surface" role="alert">
-      <h2>This offer could not be read</h2>
+      <h2>Couldn’t load this offer</h2>
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
@@ -28,7 +28,7 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
 /** Grey lines where the offer's details will stand. */
 export function PanelSkeleton() {
   return (
-    <div className="grid gap-16 pad-16" role="status" aria-label="Loading the offer">
+    <div className="grid gap-16 pad-16" role="status" aria-label="Loading offer">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <span key={key} className="bar" />
       ))}

@@ -13,23 +13,23 @@ export function Withdrawn({ offer, canReopen }: { offer: Offer & Partial<OfferDe
   const by = offer.withdrawn_by
   const { send, isSending } = useSend(reopenOffer)
   const reopen = async () => {
-    await send({ params: { id: offer.id }, done: () => 'Offer put back on the board' }).catch(() => undefined)
+    await send({ params: { id: offer.id }, done: () => 'Offer restored to the board' }).catch(() => undefined)
     await client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
   }
   return (
     <div className={`tone-soft pad-8-12 ink rounded ${styles.notice}`} data-tone="yellow" role="status">
       <p>
-        <b>Withdrawn:</b> {offer.withdrawn_reason ? `“${offer.withdrawn_reason}”` : 'The broker has withdrawn it.'}
+        <b>Withdrawn:</b> {offer.withdrawn_reason ? `“${offer.withdrawn_reason}”` : 'The broker withdrew this load.'}
       </p>
       {by && (
         <p>
-          By a mail from {by.from}, {stamp(by.at, zone)}.
-          {!by.is_verified && ' Its sender is not verified. Call the broker on a number you know before you give this load up.'}
+          Email from {by.from}, {stamp(by.at, zone)}.
+          {!by.is_verified && ' The sender isn’t verified. Call a number you already have before dropping this load.'}
         </p>
       )}
       {canReopen && (
         <Button className="above-8" onClick={() => void reopen()} disabled={isSending}>
-          Put back on the board
+          Restore to board
         </Button>
       )}
     </div>

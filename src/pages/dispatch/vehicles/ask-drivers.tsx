@@ -55,8 +55,8 @@ function DriversAnswers({ driverBids, onClose }: { driverBids: readonly DriverBi
   return (
     <>
       <p role="status">
-        {driverBids.length === 1 ? 'One driver is asked' : `${driverBids.length} drivers are asked`}:{' '}
-        {driverBids.map(({ driver_name }) => driver_name).join(', ')}. Their answers appear with the offer.
+        Asked {driverBids.map(({ driver_name }) => driver_name).join(', ')}. {driverBids.length === 1 ? 'The answer' : 'Their answers'} will
+        show on the offer.
       </p>
       <div className="row align-stretch above-4">
         <Button kind="primary" size="large" onClick={onClose}>
@@ -89,9 +89,9 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
     if (!isSending) void ask(askable.map((vehicle) => vehicle.id))
   }
   return (
-    <Dialog title="Ask drivers for their price" onClose={onClose}>
+    <Dialog title="Ask drivers for a quote" onClose={onClose}>
       <form className="grid gap-12" onSubmit={submit} noValidate>
-        <ul className={`grid gap-4 ${styles.vehicles}`} aria-label="Who is asked">
+        <ul className={`grid gap-4 ${styles.vehicles}`} aria-label="Drivers to ask">
           {ticked.map((vehicle) => {
             const view = vehicleView(vehicle)
             return (
@@ -114,7 +114,7 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
         </ul>
         <div className="grid gap-4">
           <label className="muted medium" htmlFor={id}>
-            Note to the drivers (optional)
+            Note to drivers (optional)
           </label>
           <textarea
             id={id}
@@ -135,12 +135,12 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
         {me && askable[0] && <AskPreview offer={offer} vehicles={vehicles} vehicle={askable[0]} me={me} note={selection.note} />}
         {(errors.others || isTooMany) && (
           <p className="danger" role="alert">
-            {errors.others ?? `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`}
+            {errors.others ?? `Choose up to ${DRIVER_ASK_LIMIT} vehicles.`}
           </p>
         )}
         <div className="row align-stretch above-4">
           <Button kind="primary" size="large" type="submit" isBusy={isSending} disabled={askable.length === 0 || isTooMany}>
-            {isSending ? 'Sending…' : askable.length === 1 ? 'Send to one driver' : `Send to ${askable.length} drivers`}
+            {isSending ? 'Sending…' : askable.length === 1 ? 'Send to 1 driver' : `Send to ${askable.length} drivers`}
           </Button>
           <Button size="large" onClick={onClose}>
             Cancel

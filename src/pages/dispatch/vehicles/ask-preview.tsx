@@ -19,16 +19,15 @@ export function AskPreview({ offer, vehicles, vehicle, me, note }: Props) {
   const [now] = useState(() => new Date())
   const { vehicle: placed } = useBidVehicle(offer.id, vehicles, vehicle.id)
   return (
-    <section className="grid gap-4" aria-label="The mail">
-      <h3>What {vehicle.driver?.full_name || 'the driver'} gets</h3>
+    <section className="grid gap-4" aria-label="Email preview">
+      <h3>Email to {vehicle.driver?.full_name || 'the driver'}</h3>
       <p className="faint small">
-        Each driver gets his own miles and arrival. The broker is never named; the posted price stands in it only for a driver who may see
-        prices.
+        Each driver sees their own deadhead and ETA. The broker is never named; rates show only to drivers who may see prices.
       </p>
       {placed ? (
         <pre className="sunken pad-12">{askText(offer, placed, me, note, now)}</pre>
       ) : (
-        <p className="faint small">Measuring the way…</p>
+        <p className="faint small">Calculating distance…</p>
       )}
     </section>
   )

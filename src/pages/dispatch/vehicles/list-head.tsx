@@ -21,7 +21,7 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
       </h3>
       <select
         className="input grow"
-        aria-label="Where to look for vehicles"
+        aria-label="Search vehicles near"
         value={address === null ? 'pickup' : 'place'}
         onChange={(event) => setAddress(event.target.value === 'pickup' ? null : '')}
       >

@@ -37,7 +37,7 @@ export function NearestVehicle({ question, vehicles: { radius, setRadius }, foun
   return (
     <p className={`cluster gap-4 gap-x-12 small ${className}`}>
       <span>
-        {isMisfit(vehicle) ? 'Nearest' : 'Nearest that fits'}: unit {unit}, {whole(vehicle.sky_distance)} air mi away
+        {isMisfit(vehicle) ? 'Closest truck' : 'Closest that fits'}: unit {unit}, {whole(vehicle.sky_distance)} air mi away
       </span>
       <Button onClick={() => setRadius(reach)}>Widen to {whole(reach)}</Button>
     </p>

@@ -38,7 +38,7 @@ export function PlaceInput({ address, error, onChange }: Props) {
         id={id}
         className="input grow"
         list={`${id}-places`}
-        placeholder="Town and state, or ZIP code"
+        placeholder="City and state, or ZIP code"
         autoComplete="off"
         autoFocus
         maxLength={200}

@@ -21,7 +21,7 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
 
   return (
     <span className={`inline-row gap-4 flex-none faint nowrap ${styles.radius}`}>
-      <label htmlFor={id} title="Air miles: in a straight line. The road is longer.">
+      <label htmlFor={id} title="Straight-line miles. Road miles are longer.">
         Within
       </label>
       <input

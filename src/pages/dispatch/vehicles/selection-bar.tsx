@@ -28,7 +28,7 @@ export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles:
             </Button>
           )}
           <span className="flex-1 muted">
-            {isOver ? 'This load is no longer offered.' : ticked.size === 1 ? '1 vehicle selected' : `${ticked.size} vehicles selected`}
+            {isOver ? 'This load is no longer available.' : ticked.size === 1 ? '1 vehicle selected' : `${ticked.size} vehicles selected`}
           </span>
           <Button kind="quiet" onClick={clear}>
             Clear

@@ -24,14 +24,14 @@ export function VehicleDetails({ vehicle, view, target }: Props) {
       {error ? (
         <p className="danger">{error}</p>
       ) : (
-        <p>{way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Measuring…'}</p>
+        <p>{way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Calculating…'}</p>
       )}
       <VehiclePeople vehicle={vehicle} />
       <p className="muted small">
         Cargo {view.cargo} · Door {view.door} · {view.payload}
       </p>
       {view.fit.length > 0 && (
-        <ul className="cluster align-stretch gap-4" aria-label={`Why unit ${view.unit} fits or not`}>
+        <ul className="cluster align-stretch gap-4" aria-label={`Unit ${view.unit} fit`}>
           {view.fit.map(({ code, level, text }) => (
             <li
               key={`${code} ${text}`}

@@ -28,12 +28,12 @@ interface Props {
 }
 
 function emptyText(offer: Offer, { address, radius }: Vehicles): string {
-  if (address === '') return 'Name a place to see the vehicles around it.'
-  if (address !== null) return `No vehicle within ${radius} miles of ${address}. Widen the radius to see more.`
+  if (address === '') return 'Enter a place to see vehicles near it.'
+  if (address !== null) return `No vehicles within ${radius} miles of ${address}. Widen the radius to see more.`
   const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
   return hasPickUp
-    ? `No vehicle within ${radius} miles of the pickup. Widen the radius to see more.`
-    : 'The place of the pickup is not known, so no vehicle can be measured against it.'
+    ? `No vehicles within ${radius} miles of the pickup. Widen the radius to see more.`
+    : 'The pickup location is unknown, so distances can’t be calculated.'
 }
 
 const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer) => ({

@@ -23,8 +23,8 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         type="button"
         className="tag muted small"
         aria-pressed={shown === type}
-        aria-label={`${codeWords(KINDS, type)} place of unit ${view.unit}`}
-        title={shown === type ? undefined : `Measure from the ${type} place`}
+        aria-label={`${codeWords(KINDS, type)} location of unit ${view.unit}`}
+        title={shown === type ? undefined : `Measure from the ${type} location`}
         onClick={() => onMeasure(type)}
       >
         {codeWords(KINDS, type)}
@@ -38,7 +38,7 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         {kind('current')} {view.lastPlace}
         <span className="muted small">
           {' · '}
-          <AgoText at={vehicle.last_geo_date_time} staleText={vehicle.last_geo_date_time ? 'old position' : 'position of unknown age'} />
+          <AgoText at={vehicle.last_geo_date_time} staleText={vehicle.last_geo_date_time ? 'old location' : 'location age unknown'} />
         </span>
       </p>
       {hasBoth && (

@@ -44,7 +44,7 @@ export const wayView = (
   straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} air mi`,
 })
 
-const placeOf = (address: string) => placeText(address) || 'Unknown place'
+const placeOf = (address: string) => placeText(address) || 'Unknown location'
 
 function plannedText(vehicle: VehicleMatch, zone: string): string {
   const { planned_address: address, planned_date: date, planned_latitude, planned_longitude, location_type } = vehicle

@@ -19,10 +19,11 @@ export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleE
       .slice(0, NAMED)
       .map(({ user, permission, through }) =>
         through === ''
-          ? `${user.name} keeps ${list([permission])}, which was added for this user.`
+          ? `${user.name} keeps ${list([permission])}, added for this user individually.`
           : `${user.name} keeps ${list([permission])} through ${through}.`,
       ),
-    unchanged.length > NAMED && `${unchanged.length - NAMED} more users keep permissions they have another way.`,
+    unchanged.length > NAMED &&
+      `${unchanged.length - NAMED} more ${unchanged.length - NAMED === 1 ? 'user keeps' : 'users keep'} permissions from another role or setting.`,
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 ? sentences : ['No one’s permissions change.']
 }

@@ -11,13 +11,13 @@ function faceWords(base: Face, now: Face | null): string {
   const added = now.permissions.filter((one) => !base.permissions.includes(one))
   const lost = base.permissions.filter((one) => !now.permissions.includes(one))
   const words = [
-    now.name !== base.name && `Named ${now.name}`,
+    now.name !== base.name && `Renamed to ${now.name}`,
     added.length > 0 && `${permissionList(added)} added`,
     lost.length > 0 && `${permissionList(lost)} removed`,
     now.needs_second_factor !== base.needs_second_factor &&
       (now.needs_second_factor ? 'Second factor required' : 'Second factor not required'),
   ].filter((one) => one !== false)
-  return words.length > 0 ? words.join('; ') : 'Saved as it was'
+  return words.length > 0 ? words.join('; ') : 'No changes'
 }
 
 interface Props {

@@ -25,7 +25,7 @@ export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, 
       <Input
         ref={input}
         variant="underlined"
-        aria-label={`Name of the role ${name}`}
+        aria-label={`Role name: ${name}`}
         maxLength={60}
         value={name}
         disabled={isRemoved}

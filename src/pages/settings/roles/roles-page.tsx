@@ -24,7 +24,7 @@ export function RolesPage() {
   const { drafts, conflicts, changes, notice, turn, demand, add, rename, copy, remove, takeTheirs, keepYours, discard } =
     useRoleDrafts(roles)
   useLiveNews(['ROLES_CHANGED', RECONNECTED], () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }))
-  const save = () => changes && void send({ body: changes, done: () => 'The roles are saved.' }).then(discard, () => undefined)
+  const save = () => changes && void send({ body: changes, done: () => 'Roles saved.' }).then(discard, () => undefined)
   return (
     <div className="kit-page grow">
       <div>
@@ -42,7 +42,7 @@ export function RolesPage() {
         <Alert
           type="error"
           role="alert"
-          message={`The roles could not be loaded. ${error.message}`}
+          message={`Couldn’t load roles. ${error.message}`}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}

@@ -37,13 +37,13 @@ describe('a typed bid', () => {
   })
 
   it.each([
-    [{ vehicle: null }, { vehicle: 'Choose the vehicle that would take the load.' }],
+    [{ vehicle: null }, { vehicle: 'Choose a vehicle for the load.' }],
     [{ price: ' ' }, { broker_price_cents: 'Enter the price in dollars.' }],
-    [{ price: 'best' }, { broker_price_cents: 'Enter the price in dollars, like 1450 or 1,450.00.' }],
-    [{ price: '-5' }, { broker_price_cents: 'Enter the price in dollars, like 1450 or 1,450.00.' }],
+    [{ price: 'best' }, { broker_price_cents: 'Enter the price in dollars, such as 1450 or 1,450.00.' }],
+    [{ price: '-5' }, { broker_price_cents: 'Enter the price in dollars, such as 1450 or 1,450.00.' }],
     [{ price: '0' }, { broker_price_cents: 'Enter a price above 0.' }],
     [{ price: '1000000.01' }, { broker_price_cents: 'Enter a price below $1,000,000.' }],
-    [{ driverPrice: 'half' }, { driver_price_cents: 'Enter what the driver gets in dollars, or leave it empty.' }],
+    [{ driverPrice: 'half' }, { driver_price_cents: 'Enter driver pay in dollars, or leave it blank.' }],
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
     [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Enter a reason to send anyway.' }],
     [{ message: '' }, { message: 'Enter a message.' }],

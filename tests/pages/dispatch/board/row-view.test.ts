@@ -73,10 +73,10 @@ describe('the words of a row', () => {
   })
 
   it.each<[Partial<Offer>, string | undefined]>([
-    [{}, 'Broker, rating of 5: Pinnacle Pro Logistics 4.2'],
+    [{}, 'Broker, rating out of 5: Pinnacle Pro Logistics 4.2'],
     [{ broker_rating: null }, undefined],
-    [{ broker_days_to_pay: 33 }, 'Broker, rating of 5 and days to pay 33: Pinnacle Pro Logistics 4.2'],
-    [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
+    [{ broker_days_to_pay: 33 }, 'Broker, rating out of 5 and days to pay 33: Pinnacle Pro Logistics 4.2'],
+    [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating out of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
     [{ broker_is_blacklisted: true, broker_rating: null }, 'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted'],
   ])('a broker with %o is heard as %j', (part, heard) => {
     expect(rowView(makeOffer(1, part), ZONE).spokenBroker).toBe(heard)

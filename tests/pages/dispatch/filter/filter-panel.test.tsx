@@ -38,7 +38,7 @@ async function openPanel(path?: string) {
 }
 const filterNow = () => filterQuery(readFilter(new URLSearchParams(window.location.search)).filter)
 const expectFilter = (query: object) => waitFor(() => expect(filterNow()).toEqual(query))
-const tags = () => screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ title }) => title)
+const tags = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ title }) => title)
 
 describe('the filter panel', () => {
   it('opens below the toolbar with its first field focused, is closed by Escape, and is remembered', async () => {
@@ -62,7 +62,7 @@ describe('the filter panel', () => {
     onTestFinished(() => void (window.matchMedia = wide))
     const { user } = await openPanel()
     expect(screen.getByRole('heading', { name: 'Filters' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Show rows' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show offers' })).toBeTruthy()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
@@ -94,18 +94,18 @@ describe('the filter panel', () => {
       await user.keyboard(text)
     }
     await type('Pickup address', 'laredo')
-    await type('Pickup day', '03/10/2026')
+    await type('Pickup date', '03/10/2026')
     await user.click(screen.getByRole('combobox', { name: 'Delivery states' }))
     await user.keyboard('mich{Enter}')
     await type('Delivery address', 'detroit')
-    await type('Delivery day', '31/03/2026')
+    await type('Delivery date', '31/03/2026')
     await user.click(screen.getByRole('combobox', { name: 'Vehicle types' }))
     await user.keyboard('van{Enter}')
-    await type('Empty miles at most', '50')
+    await type('Max deadhead', '50')
     await type('Load miles', '500')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Load miles are' }), 'At most')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Load miles limit' }), 'At most')
     await type('Contact name', 'sam')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'The contact name' }), 'Without')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Contact name match' }), 'Excludes')
     await user.click(screen.getByRole('button', { name: 'Driver bids' }))
     await expectFilter({
       view: 'driver_bids',
@@ -126,9 +126,9 @@ describe('the filter panel', () => {
 
   it('marks what it cannot read, says what it can, and filters by none of it', async () => {
     const { user } = await openPanel()
-    await user.click(screen.getByRole('textbox', { name: 'Pickup day' }))
+    await user.click(screen.getByRole('textbox', { name: 'Pickup date' }))
     await user.keyboard('3/1/26{Tab}')
-    const day = screen.getByRole('textbox', { name: 'Pickup day' })
+    const day = screen.getByRole('textbox', { name: 'Pickup date' })
     expect(day.getAttribute('aria-invalid')).toBe('true')
     expect(day.getAttribute('value')).toBe('3/1/26')
     await user.click(screen.getByRole('textbox', { name: 'Load miles' }))
@@ -140,7 +140,7 @@ describe('the filter panel', () => {
     expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
-    for (const name of ['Pickup day', 'Load miles']) {
+    for (const name of ['Pickup date', 'Load miles']) {
       const box = screen.getByRole<HTMLInputElement>('textbox', { name })
       expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['', null])
     }
@@ -166,8 +166,8 @@ describe('the filter panel', () => {
 
   it('draws the circle around a place that is typed', async () => {
     const { user } = await openPanel()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'The radius is' }), 'For Location')
-    await user.click(screen.getByRole('combobox', { name: 'Town or ZIP code' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Radius type' }), 'For Location')
+    await user.click(screen.getByRole('combobox', { name: 'City or ZIP code' }))
     await user.keyboard('akr')
     await user.click(await screen.findByRole('option', { name: 'Akron, OH' }))
     await expectFilter({ radius: '150', radius_type: '2', radius_latitude: '41.0814', radius_longitude: '-81.519' })
@@ -177,7 +177,7 @@ describe('the filter panel', () => {
 
   it('draws the circle around a point of the map', async () => {
     const { user } = await openPanel('/dispatch?around=2&radius=60')
-    await user.click(screen.getByRole('button', { name: 'Pick on the map' }))
+    await user.click(screen.getByRole('button', { name: 'Pick on map' }))
     await user.click(await screen.findByRole('button', { name: 'A circle of 60 miles' }))
     await expectFilter({ radius: '60', radius_type: '2', radius_latitude: '41.08', radius_longitude: '-81.52' })
     expect(tags()).toEqual(['Within 60 mi of 41.08, -81.52'])
@@ -194,10 +194,10 @@ describe('the filter panel', () => {
 describe('the line of filters', () => {
   it('takes one off and passes the focus on, or all', async () => {
     const { user } = await open('/dispatch?from=TX,OH&miles=100&broker=sam&load=1')
-    expect(tags()).toEqual(['Pickup: TX, OH', 'Load miles ≥ 100', 'Contact with “sam”'])
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Load miles ≥ 100' }))
-    await waitFor(() => expect(tags()).toEqual(['Pickup: TX, OH', 'Contact with “sam”']))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Contact with “sam”')
+    expect(tags()).toEqual(['Pickup: TX, OH', 'Load miles ≥ 100', 'Contact contains “sam”'])
+    await user.click(screen.getByRole('button', { name: 'Remove filter Load miles ≥ 100' }))
+    await waitFor(() => expect(tags()).toEqual(['Pickup: TX, OH', 'Contact contains “sam”']))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Contact contains “sam”')
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(tags()).toEqual([]))
     expect(window.location.search).toContain('load=1')
@@ -216,7 +216,7 @@ describe('the line of filters', () => {
   it('says that nothing passes, and how to see everything again', async () => {
     const server = filterServer({ offers: [makeOffer(1)] })
     const { user } = openDesk('/dispatch?from=PA', { routes: server.routes })
-    await screen.findByText('No offer passes these filters')
+    await screen.findByText('No offers match these filters')
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
     await waitFor(() => expect(idsNow()).toEqual([1]))
   })

@@ -19,7 +19,7 @@ describe('the tags of a filter', () => {
     ['Delivery at “48201”', { delivery_address: '48201' }],
     ['Delivery on 01 Dec 2026', { delivery_date: '2026-12-01' }],
     ['Sprinter, Cargo van', { vehicle_types: ['Sprinter', 'Cargo van'] }],
-    ['Empty miles ≤ 0', { miles_out: 0 }],
+    ['Deadhead ≤ 0', { miles_out: 0 }],
     ['Load miles ≥ 500', { miles: 500 }],
     ['Load miles ≤ 99.5', { miles: 99.5, distance_type: 'lte' }],
     ['Within 100 mi of 201 John Carter', { radius: 100, vehicles: [1] }],
@@ -28,12 +28,12 @@ describe('the tags of a filter', () => {
     ['Within 100 mi of 1 vehicle', { radius: 100, vehicles: [77] }],
     ['Within 50 mi of Akron, OH', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' }],
     ['Within 50 mi of 41.00, -81.50', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 }],
-    ['Contact with “sam”', { brokerage: 'sam' }],
+    ['Contact contains “sam”', { brokerage: 'sam' }],
     ['Rate ≥ $1500', { rate: 1500 }],
     ['Rate ≥ $2.5/mi', { rate_per_mile: 2.5 }],
     ['Blacklisted hidden', { hides_blacklisted: true }],
     ['Highest $/mi first', { order: 'rate_per_mile' }],
-    ['Contact without “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
+    ['Contact excludes “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
   ])('%s', (text, part) => {
     const [tag, ...others] = tags(part)
     expect(others).toEqual([])
@@ -72,7 +72,7 @@ describe('what a typed text may mean', () => {
     expect(labels('  ')).toEqual([])
   })
   it('is first of all the state of a code', () => {
-    expect(labels('oh')).toEqual(['Pickup in OH', 'Delivery in OH', 'Pickup at “oh”', 'Delivery at “oh”', 'Contact with “oh”'])
+    expect(labels('oh')).toEqual(['Pickup in OH', 'Delivery in OH', 'Pickup at “oh”', 'Delivery at “oh”', 'Contact contains “oh”'])
   })
   it('is an address, then a state or a place that begins so, then a broker', () => {
     expect(labels('tex')).toEqual([
@@ -81,7 +81,7 @@ describe('what a typed text may mean', () => {
       'Pickup in TX',
       'Delivery in TX',
       'Near Texarkana, TX',
-      'Contact with “tex”',
+      'Contact contains “tex”',
     ])
   })
   it('becomes that part of the filter', () => {
@@ -91,7 +91,7 @@ describe('what a typed text may mean', () => {
         ?.change(filter(before))
     expect(change('oh', 'Pickup in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
     expect(change('oh', 'Delivery in OH', { delivery_states: ['OH'] })).toEqual({ delivery_states: ['OH'] })
-    expect(change('sam', 'Contact with “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
+    expect(change('sam', 'Contact contains “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
     const near = { radius_type: 2, radius_latitude: 33.4, radius_longitude: -94, radius_place: 'Texarkana, TX' }
     expect(change('tex', 'Near Texarkana, TX')).toEqual({ ...near, radius: 150 })
     expect(change('tex', 'Near Texarkana, TX', { radius: 40 })).toEqual({ ...near, radius: 40 })

@@ -31,7 +31,7 @@ const button = () => screen.getByRole('button', { name: /^Saved views/ })
 async function openMenu(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(button())
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
-  await dialog.findByRole('button', { name: 'Save this filter as…' })
+  await dialog.findByRole('button', { name: 'Save filters as…' })
   return dialog
 }
 
@@ -78,7 +78,7 @@ describe('saved views', () => {
     const { user, server } = await open('/dispatch?from=TX,OH&saved=1')
     await waitFor(() => expect(button().textContent).toBe('Saved views, Texas out, changed'))
     const dialog = await openMenu(user)
-    await user.click(dialog.getByRole('button', { name: 'Update Texas out to the filter as it is' }))
+    await user.click(dialog.getByRole('button', { name: 'Update Texas out with the current filters' }))
     await waitFor(() => expect(button().textContent).toBe('Saved views, Texas out'))
     expect(server.views.find(({ id }) => id === 1)?.filter.pick_up_states).toEqual(['TX', 'OH'])
   })
@@ -92,15 +92,15 @@ describe('saved views', () => {
   it('are made of the filter as it is, under a name of their own', async () => {
     const { user, server, callsOf } = await open('/dispatch?from=TX&miles=10')
     const dialog = await openMenu(user)
-    await user.click(dialog.getByRole('button', { name: 'Save this filter as…' }))
+    await user.click(dialog.getByRole('button', { name: 'Save filters as…' }))
     await user.click(dialog.getByRole('button', { name: 'Save view' }))
     expect(dialog.getByRole('alert').textContent).toBe('Enter a name for this view.')
-    await fill(user, dialog.getByRole('textbox', { name: 'Name of the view' }), 'Texas out')
+    await fill(user, dialog.getByRole('textbox', { name: 'View name' }), 'Texas out')
     await user.keyboard('{Enter}')
     expect((await dialog.findByText('You have a view of this name already.')).getAttribute('role')).toBe('alert')
-    await user.clear(dialog.getByRole('textbox', { name: 'Name of the view' }))
+    await user.clear(dialog.getByRole('textbox', { name: 'View name' }))
     await user.keyboard('Long Texas')
-    await user.click(dialog.getByRole('checkbox', { name: 'Shared with everyone on dispatch' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Share with all dispatchers' }))
     await user.click(dialog.getByRole('button', { name: 'Save view' }))
     await waitFor(() => expect(button().textContent).toBe('Saved views, Long Texas'))
     expect(callsOf(/view\/create/).at(-1)?.payload).toEqual({
@@ -139,6 +139,6 @@ describe('saved views', () => {
   it('of none says how to make one', async () => {
     const { user } = await open('/dispatch', [])
     const dialog = await openMenu(user)
-    expect(dialog.getByText(/No saved view yet/)).toBeTruthy()
+    expect(dialog.getByText(/No saved views yet/)).toBeTruthy()
   })
 })

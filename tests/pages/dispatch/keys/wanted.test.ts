@@ -98,6 +98,6 @@ describe('the table of keys', () => {
 
   it('tells buttons their key', () => {
     expect(hintOf('bid')).toEqual({ 'aria-keyshortcuts': 'b', 'data-tip': 'Key: b' })
-    expect(hintOf('back', 'Close the offer')).toEqual({ 'aria-keyshortcuts': 'Escape', 'data-tip': 'Close the offer (Esc)' })
+    expect(hintOf('back', 'Close offer')).toEqual({ 'aria-keyshortcuts': 'Escape', 'data-tip': 'Close offer (Esc)' })
   })
 })

@@ -4,30 +4,30 @@ import { makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 const misfit = [{ code: 'weight', level: 'bad' as const, text: 'Too heavy' }]
 const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
-const dhIs = (text: string) => `DH on the board is the nearest of all: unit ${text}`
-const ofAll = 'Nearest of all vehicles, which may not fit: 7 mi deadhead'
+const dhIs = (text: string) => `Closest truck: unit ${text}`
+const ofAll = 'Closest truck: 7 mi deadhead (fit not checked)'
 
 it.each([
-  ['is looked for', near({ isLoading: true }), ['Looking for the best that fits…', ofAll]],
+  ['is looked for', near({ isLoading: true }), ['Finding best fit…', ofAll]],
   ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), [ofAll]],
-  ['is none', near({ ranked: [makeVehicle(1, { fit: misfit })] }), ['No vehicle within 150 air mi fits', ofAll]],
-  ['is none where there is no vehicle', near({}), ['No vehicle within 150 air mi', ofAll]],
+  ['is none', near({ ranked: [makeVehicle(1, { fit: misfit })] }), ['No truck within 150 mi fits', ofAll]],
+  ['is none where there is no vehicle', near({}), ['No truck within 150 mi', ofAll]],
   [
     'is the nearest of all',
     near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2, road_distance: 7.4 })] }),
-    ['Best that fits: unit 201, 7 mi deadhead'],
+    ['Best fit: unit 201, 7 mi deadhead'],
   ],
   [
     'has a warning',
     near({
       ranked: [makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }], sky_distance: 6.2, road_distance: 7.4 })],
     }),
-    ['Best that fits: unit 201, 7 mi deadhead, with a warning'],
+    ['Best fit: unit 201, 7 mi deadhead (1 warning)'],
   ],
   [
     'is on a load, from whose end its way begins',
     near({ ranked: [makeVehicle(1, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6.2, road_distance: 40 })] }),
-    ['Best that fits: unit 201, 40 mi deadhead, with a warning', dhIs('201, 7 mi (On a load)')],
+    ['Best fit: unit 201, 40 mi deadhead (1 warning)', dhIs('201, 7 mi. Warning: On a load')],
   ],
   [
     'is the first of the list, not a nearer one that arrives after pickup',
@@ -37,12 +37,12 @@ it.each([
         makeVehicle(2, { fit: [], sky_distance: 11.5, road_distance: 14 }),
       ],
     }),
-    ['Best that fits: unit 202, 14 mi deadhead', ofAll],
+    ['Best fit: unit 202, 14 mi deadhead', ofAll],
   ],
   [
     'is none where each arrives after pickup or is on a load then',
     near({ ranked: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] }),
-    ['No vehicle within 150 air mi is free and in time', ofAll],
+    ['No truck within 150 mi is available on time', ofAll],
   ],
   [
     'is another one than the nearest in service',
@@ -54,6 +54,6 @@ it.each([
         makeVehicle(1, { fit: misfit, sky_distance: 6.2 }),
       ],
     }),
-    ['Best that fits: unit 202, 48 mi deadhead', dhIs('201, 7 mi (Too heavy)')],
+    ['Best fit: unit 202, 48 mi deadhead', dhIs('201, 7 mi. Doesn’t fit: Too heavy')],
   ],
 ])('the best vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))

@@ -21,8 +21,8 @@ describe('a vehicle of the list', () => {
     expect(vehicleView(makeVehicle(1))).toMatchObject({ lastPlace: 'Laredo, TX', plannedPlace: '' })
     expect(vehicleView(makeVehicle(1, planned)).plannedPlace).toBe('Waco, TX from 12 Mar 09:00 CT')
     expect(vehicleView(makeVehicle(1, { location_type: 'planned', last_address: '' }))).toMatchObject({
-      lastPlace: 'Unknown place',
-      plannedPlace: 'Unknown place',
+      lastPlace: 'Unknown location',
+      plannedPlace: 'Unknown location',
     })
   })
 

@@ -67,7 +67,7 @@ test('what is confirmed says by whom, and can be changed', async () => {
 test('an answer that came by phone can be entered without a mail', async () => {
   const { user, confirm } = open(aBid({ broker_answered: false, answer: null, answer_price_cents: null }))
   expect(screen.queryByRole('form')).toBeNull()
-  await user.click(press('Answered by phone?'))
+  await user.click(press('Log phone reply'))
   await user.click(screen.getByRole('radio', { name: 'Accepted' }))
   await user.click(press('Confirm'))
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'accepted', price_cents: null, version: 3 })
@@ -94,7 +94,7 @@ test('an untouched proposal follows the bid, and a touched one says what changed
   expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
   await fill(user, price(), '925')
   show(aBid({ version: 5, answer: 'rejected', answer_price_cents: null }))
-  expect(screen.getByRole('alert').textContent).toContain('The answer is now: Rejected.')
+  expect(screen.getByRole('alert').textContent).toContain('Reply is now: Rejected.')
   expect(price()).toHaveProperty('value', '925')
 })
 

@@ -17,7 +17,7 @@ test.each<[Partial<AnsweredBid>, string]>([
   [{}, 'Countered $900.00'],
   [{ answer: 'accepted', answer_price_cents: null }, 'Accepted'],
   [{ answer: 'rejected' }, 'Rejected'],
-  [{ answer: 'unclear', answer_price_cents: null }, 'Unclear answer'],
+  [{ answer: 'unclear', answer_price_cents: null }, 'Unclear'],
   [{ answer: null }, ''],
 ])('an answer %o reads %j', (values, text) => {
   expect(answerText(aBid(values))).toBe(text)
@@ -58,7 +58,7 @@ test.each([
 test.each<[Partial<AnsweredBid>, string[]]>([
   [{}, []],
   [{ version: 4 }, []],
-  [{ version: 4, answer: 'accepted', answer_price_cents: null }, ['The answer is now: Accepted.']],
+  [{ version: 4, answer: 'accepted', answer_price_cents: null }, ['Reply is now: Accepted.']],
   [
     { version: 4, answer: 'rejected', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' },
     ['Ann Lee confirmed: Rejected.'],
@@ -69,5 +69,5 @@ test.each<[Partial<AnsweredBid>, string[]]>([
 
 test('a confirmation that a new answer has undone is said', () => {
   const confirmed = aBid({ answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' })
-  expect(answerChanges(confirmed, aBid({ version: 4 }))).toEqual(['It waits for confirmation again.'])
+  expect(answerChanges(confirmed, aBid({ version: 4 }))).toEqual(['Needs confirmation again.'])
 })

@@ -46,7 +46,7 @@ test('@ offers the colleagues who read along, and sends whom the comment mention
   await user.type(await chat.findByRole('textbox', { name: /^Comment for/ }), '@lee-')
   await user.click(await screen.findByRole('menuitem', { name: 'Ann Lee-Moore' }))
   await user.type(chat.getByRole('textbox', { name: /^Comment for/ }), 'look')
-  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await user.click(chat.getByRole('button', { name: 'Send to office only' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.json()).toEqual({ order: 1, text: '@Ann Lee-Moore look', audience: 'office', mentions: [9] })
 })

@@ -20,7 +20,7 @@ test('documents say when they expire, in words where that is near or past, and t
     ['annual_inspection'],
   )
   open()
-  const overdue = await screen.findByText(/overdue by/)
+  const overdue = await screen.findByText(/expired .* ago/)
   expect(overdue.closest('time')?.className).toBe('danger')
   expect(screen.getByText(/days left/).closest('time')?.className).toBe('warn')
   const valid = within(screen.getByRole('listitem', { name: 'Title: title.png' }))
@@ -54,7 +54,7 @@ test('a preview shows an image from the page’s own memory, a PDF in a viewer w
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Preview registration.pdf' }))
-  expect(await screen.findByText(/Download it to read it/)).toBeTruthy()
+  expect(await screen.findByText(/Download it instead/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Preview registration.pdf' }))
   Object.assign(navigator, { pdfViewerEnabled: true })
   await user.click(screen.getByRole('button', { name: 'Preview registration.pdf' }))

@@ -27,7 +27,7 @@ test('several files are uploaded, each with its own type and days, fields before
   expect([...sent[0]!.keys()]).toEqual(['of_id', 'type', 'issued_on', 'expires_on', 'note', 'file'])
   expect(sent[0]!.get('expires_on')).toBe('2030-12-31')
   expect(sent[1]!.get('of_id')).toBe('5')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen files' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected files' })).toBeNull())
 })
 
 test('what the contract refuses is said before anything is sent', async () => {
@@ -35,13 +35,13 @@ test('what the contract refuses is said before anything is sent', async () => {
   const forms = takeUploads()
   const { user } = open()
   await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
-  expect(await (await chosen('evil.pdf')).findByText('This file is not a PDF, JPEG, PNG or HEIC. Choose another.')).toBeTruthy()
+  expect(await (await chosen('evil.pdf')).findByText('Use a PDF, JPEG, PNG or HEIC file.')).toBeTruthy()
   const a = await chosen('a.pdf')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Choose the document type.')).toBeTruthy()
   await choose(user, a.getByLabelText('Document type'), 'Registration')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
-  expect(await a.findByText('Enter the day on which this document expires.')).toBeTruthy()
+  expect(await a.findByText('Enter the expiration date.')).toBeTruthy()
   expect(forms).toHaveLength(0)
 })
 
@@ -70,7 +70,7 @@ test('a file whose connection is cut says so in words', async () => {
   await pick(user, pdf('a.pdf'))
   await choose(user, (await chosen('a.pdf')).getByLabelText('Document type'), 'Title')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
-  expect(await screen.findByText(/^The connection was cut/)).toBeTruthy()
+  expect(await screen.findByText(/^Connection lost/)).toBeTruthy()
 })
 
 test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
@@ -91,7 +91,7 @@ test('more files than one upload takes are left out, and said so', async () => {
   serveDocuments([])
   const { user } = open()
   await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
-  expect(await screen.findByText('Only 10 files at a time: 2 left out.')).toBeTruthy()
+  expect(await screen.findByText('Up to 10 files at a time: 2 skipped.')).toBeTruthy()
 })
 
 test('a file that is dropped is chosen', async () => {
@@ -115,13 +115,13 @@ test('what a file is named, or says of itself, chooses its type, which a person 
     pdf('x.pdf'),
   )
   const card = await chosen('cab card 5.pdf')
-  expect(await card.findByText('Guessed from the file')).toBeTruthy()
+  expect(await card.findByText('Detected from the file')).toBeTruthy()
   expect(card.getByText('Registration')).toBeTruthy()
   const scan = await chosen('scan.pdf')
   expect(await scan.findByText('Annual inspection')).toBeTruthy()
-  expect((await chosen('x.pdf')).queryByText('Guessed from the file')).toBeNull()
+  expect((await chosen('x.pdf')).queryByText('Detected from the file')).toBeNull()
   await choose(user, scan.getByLabelText('Document type'), 'Title')
-  expect(scan.queryByText('Guessed from the file')).toBeNull()
+  expect(scan.queryByText('Detected from the file')).toBeNull()
   await choose(user, card.getByLabelText('Document type'), 'Photos')
   await choose(user, (await chosen('x.pdf')).getByLabelText('Document type'), 'Photos')
   await user.click(screen.getByRole('button', { name: 'Upload 3 documents' }))

@@ -57,7 +57,7 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...vehicle, ...planned }} />)
   expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/3 h 00 min ago \(old\)$/)
   expect(screen.getByText('Planned: Chicago, IL')).toBeTruthy()
-  expect(screen.getByText(/^Counts for dispatch/).textContent).toBe('Counts for dispatch: where it was last seen')
+  expect(screen.getByText(/^Location used for dispatch/).textContent).toBe('Location used for dispatch: last seen')
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
 })
 
@@ -85,10 +85,10 @@ test('a vehicle that moved is told and drawn where it is now', async () => {
 test('a vehicle that nobody has seen has no map; one that is only planned has its plan', async () => {
   const unseen = { ...vehicle, last_latitude: null, last_longitude: null, last_geo_date_time: null }
   const { unmount } = show(() => <VehiclePlaces Map={PlacesMap} vehicle={unseen} />)
-  expect(await screen.findByText('No position was reported yet.')).toBeTruthy()
+  expect(await screen.findByText('No location reported yet.')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
   unmount()
   show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...unseen, planned_latitude: 41.88, planned_longitude: -87.62 }} />)
-  expect(await screen.findByText('Planned: a place without a name')).toBeTruthy()
-  expect(await screen.findByRole('region', { name: 'Map of where unit 101 is and will be' })).toBeTruthy()
+  expect(await screen.findByText('Planned: unnamed location')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Map of unit 101, current and planned location' })).toBeTruthy()
 })

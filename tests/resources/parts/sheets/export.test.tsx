@@ -55,7 +55,7 @@ describe('the list’s menu of sheets', () => {
     expect(saved[0]?.file.type).toBe('text/csv;charset=utf-8')
     expect(queryOf(requests[0])).toBe('?search=haul&registration_status=4&order=-created_at&format=csv')
     expect(notes).toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'success', message: expect.stringMatching(/^1,234 rows are saved as owners-.*\.csv\.$/) }),
+      expect.objectContaining({ type: 'success', message: expect.stringMatching(/^1,234 rows saved as owners-.*\.csv\.$/) }),
     )
   })
 
@@ -87,11 +87,11 @@ describe('the list’s menu of sheets', () => {
     const { user } = openAs(HR, '/hr-portal')
     await user.click(await button('Export'))
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
-    expect((await screen.findByText('Preparing …')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText('Preparing…')).getAttribute('role')).toBe('status')
     await user.click(await button('Export'))
     expect((await screen.findByRole('menuitem', { name: 'Excel' })).getAttribute('aria-disabled')).toBe('true')
     await user.click(await button('Stop'))
-    await waitFor(() => expect(screen.queryByText('Preparing …')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Preparing…')).toBeNull())
     expect(saved).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('the list’s menu of sheets', () => {
     const { user } = openAs(HR, '/hr-portal')
     await user.click(await button('Export'))
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('The connection failed before the answer came. Nothing was saved.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Connection lost. Nothing was saved.')
     await user.click(await button('Try again'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The export failed. Nothing was saved.'))
     expect(saved).toEqual([])

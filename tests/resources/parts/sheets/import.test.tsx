@@ -45,7 +45,7 @@ describe('the page before a sheet is chosen', () => {
 
   test('leads to the imports of the other kinds', async () => {
     open()
-    const kinds = within(await screen.findByRole('navigation', { name: 'What is imported' }))
+    const kinds = within(await screen.findByRole('navigation', { name: 'Import type' }))
     await waitFor(() => expect(kinds.getAllByRole('link')).toHaveLength(3))
     expect(kinds.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Owners', '/hr-portal/import'],
@@ -65,7 +65,7 @@ describe('a sheet that is chosen', () => {
     })
     open()
     await choose()
-    expect(await screen.findByText(/Uploading the file|Checking rows…/)).toHaveProperty('role', 'status')
+    expect(await screen.findByText(/Uploading file|Checking rows…/)).toHaveProperty('role', 'status')
     expect(screen.getByRole('progressbar')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
     finish()
@@ -99,7 +99,7 @@ describe('a sheet that is chosen', () => {
     takeSheets(server, aReport())
     open()
     await choose()
-    const found = await heading(/1 row with errors, 2 without\. Nothing is imported yet\./)
+    const found = await heading(/1 row with errors, 2 without\. Nothing imported yet\./)
     await waitFor(() => expect(document.activeElement).toBe(found))
     const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(counts).toEqual(['2', '0', '0', '1'])
@@ -115,7 +115,7 @@ describe('a sheet that is chosen', () => {
     takeSheets(server, aGoodReport({ earlier: { at: '2026-01-05T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1 } }))
     open()
     await choose()
-    expect((await screen.findByText('This file was imported before')).parentElement?.textContent).toMatch(
+    expect((await screen.findByText('This file was already imported')).parentElement?.textContent).toMatch(
       /by Hanna Reed, .*05 Jan.*: 2 new, 1 changed/,
     )
     expect(await button('Import 2 rows')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('a sheet that is chosen', () => {
     takeSheets(server, aGoodReport({ created: 0, same: 2 }))
     open()
     await choose()
-    expect(await screen.findByText(/there is nothing to import/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing to import/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('a sheet that is chosen', () => {
     await choose()
     const table = await screen.findByRole('table', { name: 'Rows with errors' })
     expect(within(table).getAllByRole('rowheader')).toHaveLength(50)
-    expect(screen.getByText(/Only the first 500 rows with errors/)).toBeTruthy()
+    expect(screen.getByText(/Showing the first 500 rows with errors/)).toBeTruthy()
     await user.click(await screen.findByTitle('Next Page'))
     expect(within(table).getAllByRole('rowheader')[0]?.textContent).toMatch(/^52/)
     expect(screen.getByRole('button', { name: 'Download the first 500 rows with errors' })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('a sheet that is chosen', () => {
 
 describe('a sheet that cannot be sent or is refused says why', () => {
   test.each([
-    ['an old form', sheet('owners.xls'), /cannot be read\. Save it as CSV or as an Excel workbook/],
+    ['an old form', sheet('owners.xls'), /can’t be read\. Save it as CSV or Excel/],
     ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
   ])('%s, before it goes out', async (_, file, words) => {
     const sent = takeSheets(server, aReport())
@@ -165,14 +165,14 @@ describe('a sheet that cannot be sent or is refused says why', () => {
     const file = sheet()
     file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
     await choose(file)
-    expect((await screen.findByRole('alert')).textContent).toContain('was changed, moved or locked since it was chosen')
+    expect((await screen.findByRole('alert')).textContent).toContain('was changed, moved or locked')
   })
 
   test.each([
     [400, { file: ['The first row has no title that is understood.'] }, 'The first row has no title that is understood.'],
     [413, { file: ['At most 20,000 rows.'] }, 'At most 20,000 rows.'],
-    [413, undefined, 'This file is too large: up to 20 MB come in.'],
-    [415, undefined, 'This file is neither CSV nor Excel (.xlsx).'],
+    [413, undefined, 'This file is too large. The limit is 20 MB.'],
+    [415, undefined, 'Use a CSV or Excel (.xlsx) file.'],
   ])('with %i %j', async (status, body, words) => {
     takeSheets(server, refusal(status, body))
     open()
@@ -191,11 +191,11 @@ describe('an import', () => {
     open()
     await choose()
     await user.click(await button('Import 2 rows'))
-    const done = await heading('The import of owners is done: 2 new, 0 changed.')
+    const done = await heading('Import of owners done: 2 new, 0 changed.')
     await waitFor(() => expect(document.activeElement).toBe(done))
     expect(sent.map(({ mode }) => mode)).toEqual(['check', 'all'])
     const lists = serve(server, listOwners, listed<Owner>(anOwner()))
-    await user.click(screen.getByRole('link', { name: 'Show the owners' }))
+    await user.click(screen.getByRole('link', { name: 'View owners' }))
     await waitFor(() => expect(window.location.search).toBe('?order=-created_at'))
     await waitFor(() => expect(lists.length).toBeGreaterThan(0))
   })
@@ -204,8 +204,8 @@ describe('an import', () => {
     const sent = takeSheets(server, aReport(), aReport({ mode: 'good', is_done: true }))
     open()
     await choose()
-    await user.click(await button('Import 2 rows, leave out 1'))
-    await heading('The import of owners is done: 2 new, 0 changed, 1 row left out.')
+    await user.click(await button('Import 2 rows, skip 1'))
+    await heading('Import of owners done: 2 new, 0 changed, 1 row skipped.')
     expect(sent.map(({ mode }) => mode)).toEqual(['check', 'good'])
     expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy()
     await user.click(await button('Import another file'))
@@ -217,7 +217,7 @@ describe('an import', () => {
     open()
     await choose()
     await user.dblClick(await button('Import 2 rows'))
-    await heading(/is done/)
+    await heading(/^Import of owners done/)
     expect(sent).toHaveLength(2)
   })
 
@@ -227,16 +227,16 @@ describe('an import', () => {
     open()
     await choose()
     await user.click(await button('Import 2 rows'))
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection failed before the answer came.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Connection lost.')
     expect(screen.queryByRole('button', { name: 'Import 2 rows' })).toBeNull()
-    expect(screen.queryByText('Nothing is imported yet.')).toBeNull()
+    expect(screen.queryByText('Nothing imported yet.')).toBeNull()
     const again = await button('Try again')
     expect(document.activeElement).toBe(again)
     await user.click(again)
     expect((await screen.findByText('Not now.')).textContent).toBe('Not now.')
     await user.click(await button('Try again'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: someone changed a record after the check')
-    await user.click(await button(/^Import 1 row, leave out/))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported. Someone changed a record after the check')
+    await user.click(await button(/^Import 1 row, skip/))
     await waitFor(() => expect(sent).toHaveLength(5))
     const keys = sent.map(({ key }) => key)
     expect(keys[1]).toBe(keys[2])
@@ -254,9 +254,9 @@ describe('an import', () => {
     const { notes } = open()
     await choose()
     await user.click(await button('Import 2 rows'))
-    expect(await screen.findByText(/Uploading the file|Importing rows…/)).toBeTruthy()
+    expect(await screen.findByText(/Uploading file|Importing rows…/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /^Drivers$/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'An import is running' })).getByRole('button', { name: 'Leave' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Import in progress' })).getByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { name: 'Import drivers' })
     finish()
     await waitFor(() =>

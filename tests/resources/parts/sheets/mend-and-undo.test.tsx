@@ -38,7 +38,7 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
   await user.type(screen.getByLabelText('Row 4, City'), 'Akron')
   await user.click(await button('Check 3 corrections'))
   await user.click(await button('Import 3 rows'))
-  await heading(/is done/)
+  await heading(/^Import of owners done/)
   expect(sent.map(({ mode }) => mode)).toEqual(['check', 'check', 'all'])
   const cells = [
     { row: 4, column: 1, value: '98' },
@@ -52,7 +52,7 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
 
 test('an import of the last day is undone after a question, and says what was kept', async () => {
   const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1, undo: null, may_undo: true }
-  const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'Lone Star', text: 'Kim changed City since. It stays.' }], kept_count: 1 }
+  const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'Lone Star', text: 'Kept: Kim changed City since.' }], kept_count: 1 }
   const requests = serve(server, listOwnerImports, listed(run as never))
   const undone = serve(server, undoOwnerImport, undo, 7)
   open()
@@ -60,8 +60,8 @@ test('an import of the last day is undone after a question, and says what was ke
   const question = within(await screen.findByRole('dialog'))
   serve(server, listOwnerImports, listed({ ...run, undo } as never))
   await user.click(question.getByRole('button', { name: 'Undo import' }))
-  expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain('Change undone: 2 removed, 0 restored, 1 kept')
-  await user.click(screen.getByRole('button', { name: /What was kept, and why/ }))
+  expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain('Import undone: 2 removed, 0 restored, 1 kept')
+  await user.click(screen.getByRole('button', { name: /Kept records and why/ }))
   expect(screen.getByText('Lone Star').parentElement?.textContent).toContain('Kim changed City since')
   expect([requests.length > 0, undone[0]?.url]).toEqual([true, expect.stringContaining('/owner/import/7/undo/')])
 })

@@ -51,7 +51,7 @@ describe('the sheet of owners', () => {
       'MC number': '012',
       'DOT number': null,
       Phone: '+13125550100',
-      'E-mail': 'blue@example.com',
+      Email: 'blue@example.com',
       Address: null,
       City: null,
       State: null,

@@ -96,16 +96,16 @@ describe('a row with ID and version', () => {
       [ann.id, 1, 'Red', 'Ann'],
       ['x', 1, 'Blue', 'Zed'],
     ])
-    const twice = (row: number) => `${row} ID (${ann.id}): Row 4 changes #${ann.id} too. Delete one of the two rows.`
+    const twice = (row: number) => `${row} ID (${ann.id}): Row 4 also changes #${ann.id}. Delete one of the two rows.`
     expect(problemLines(answer)).toEqual([
-      '2 ID (987654): There is no driver #987654. Empty the ID and the version to enter a new one.',
-      `3 ID (${gone.id}): Gone is in the archive. Restore it first.`,
-      '4 Version (9): Someone else changed Ann Lee since this file was made. Export it again and make the change there.',
+      '2 ID (987654): No driver is #987654. Clear the ID and version to add a new one.',
+      `3 ID (${gone.id}): Gone is archived. Restore it first.`,
+      '4 Version (9): Someone else changed Ann Lee since this file was created. Export again and make the change there.',
       twice(5),
-      '5 Version (): Write the version too, as an export has it beside the ID: Ann Lee may have been changed since.',
+      '5 Version (): Add the version from the export next to the ID: Ann Lee may have changed since.',
       twice(6),
-      '6 Owner (Red): A file cannot move a driver to another owner. Write the owner that it has.',
-      '7 ID (x): Write the number as the export has it, or leave the cell empty.',
+      '6 Owner (Red): A file can’t move a driver to another owner. Enter its current owner.',
+      '7 ID (x): Use the number from the export, or leave the cell blank.',
     ])
     expect(figures(answer)).toMatchObject({ bad: 6, is_done: false })
     expect((await drivers()).map(({ version }) => version)).toEqual([1, 1])
@@ -124,8 +124,8 @@ describe('a row with ID and version', () => {
       [one.id, 1, '1', `#${ann.id}`],
     ])
     expect(problemLines(answer)).toEqual([
-      `2 Unit (1): The vehicle #${one.id} (Unit 1) has this unit number already. Write another.`,
-      `3 Second driver (#${ann.id}): This is the first driver already. Write another person, or leave it empty.`,
+      `2 Unit (1): The vehicle #${one.id} (Unit 1) already has this unit number. Enter another value.`,
+      `3 Second driver (#${ann.id}): This is already the first driver. Enter someone else, or leave it blank.`,
     ])
   })
 

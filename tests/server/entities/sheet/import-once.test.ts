@@ -159,7 +159,7 @@ describe('whoever changes the same at the same time', () => {
     const answer = await importing
     expect([answer.status, figures(answer)]).toEqual([200, { rows: 2, created: 1, changed: 0, same: 0, bad: 1, is_done: true }])
     expect(problemLines(answer)).toEqual([
-      expect.stringMatching(/^3 Unit \(U2\): The vehicle #\d+ \(Unit U2\) has this unit number already/),
+      expect.stringMatching(/^3 Unit \(U2\): The vehicle #\d+ \(Unit U2\) already has this unit number/),
     ])
     expect((await unitsOf()).toSorted()).toEqual(['U1', 'U2'])
   })
@@ -234,7 +234,7 @@ describe('a file that is no sheet', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'CSV'],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), 415, 'CSV'],
     ['a page', Buffer.from('\n<html><table><tr><td>Name'), 415, 'save it as .xlsx'],
-    ['an old or an encrypted workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, 'Take the password off'],
+    ['an old or an encrypted workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, 'Remove the password'],
     ['nothing', Buffer.alloc(0), 400, 'empty'],
     ['more than is taken', Buffer.alloc(SHEET_LIMIT + 1, 'a'), 413, 'Split it'],
   ])('is refused in words: %s', async (_, bytes, status, words) => {

@@ -22,7 +22,7 @@ describe('what is wrong with a sheet', () => {
     await rows.owner({ name: 'Twin' })
     await rows.owner({ name: 'twin' })
     const answer = await bring('driver', 'check', [
-      ['Owner', 'First name', 'E-mail', 'License class', 'License expires', 'Allow Bids', 'License state', 'Comment'],
+      ['Owner', 'First name', 'Email', 'License class', 'License expires', 'Allow Bids', 'License state', 'Comment'],
       ['Acme', '', 'nobody', 'E', '31 March', 'maybe', 'XX', 'x'.repeat(2001)],
       ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'],
       ['Twin', 'Bob', '', '', '', '', '', ''],
@@ -31,19 +31,19 @@ describe('what is wrong with a sheet', () => {
     ])
     expect(answer.status).toBe(200)
     expect(problemLines(answer)).toEqual([
-      '2 Owner (Acme): There is no owner "Acme". Import or enter it first, or write its number such as #12.',
-      expect.stringMatching(/^2 First name \(\): This is missing/),
-      '2 E-mail (nobody): Enter a valid e-mail address.',
-      '2 License class (E): Write one of: A, B, C, D.',
-      '2 License state (XX): There is no state "XX". Write its two letters, such as TX, or its name.',
-      '2 License expires (31 March): Write the day as 2026-03-31 or 03/31/2026.',
-      '2 Allow Bids (maybe): Write yes or no.',
+      '2 Owner (Acme): No owner is named "Acme". Import or add it first, or use its number, such as #12.',
+      expect.stringMatching(/^2 First name \(\): This is required/),
+      '2 Email (nobody): Enter a valid email address.',
+      '2 License class (E): Use one of: A, B, C, D.',
+      '2 License state (XX): "XX" isn’t a state. Use its two letters, such as TX, or its name.',
+      '2 License expires (31 March): Enter a date as 2026-03-31 or 03/31/2026.',
+      '2 Allow Bids (maybe): Enter yes or no.',
       expect.stringMatching(/^2 HR comment \(x{200}\): .*2,000 characters/),
-      expect.stringMatching(/^3 Owner \(\): This is missing/),
-      '3 License expires (13/13/2026): Write the day as 2026-03-31 or 03/31/2026.',
-      '3 HR comment (#REF!): This is the error of a formula. Correct it in the spreadsheet.',
-      expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Write the number/),
-      '5 Owner (#99999): There is no owner #99999 outside the archive. Look its number up in the list of owners.',
+      expect.stringMatching(/^3 Owner \(\): This is required/),
+      '3 License expires (13/13/2026): Enter a date as 2026-03-31 or 03/31/2026.',
+      '3 HR comment (#REF!): This is a formula error. Correct it in the spreadsheet.',
+      expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Use the number/),
+      '5 Owner (#99999): No active owner is #99999. Look up the number in the list of owners.',
     ])
     expect([figures(answer), answer.body.bad_rows.map(({ row }) => row)]).toEqual([
       { rows: 5, created: 1, changed: 0, same: 0, bad: 4, is_done: false },
@@ -60,11 +60,11 @@ describe('what is wrong with a sheet', () => {
       ['', '', `#${owner}`, 'Kim', '2020-01-01', ''],
       [id, 1, `#${owner}`, 'Kit', '2020-01-01', 'as he was'],
     ])
-    expect(problemLines(answer)).toEqual(['2 Date of birth (2020-01-01): A driver is at least 18 years old. Check the date of birth.'])
+    expect(problemLines(answer)).toEqual(['2 Date of birth (2020-01-01): Drivers must be at least 18 years old. Check the date of birth.'])
   })
 
   it.each([
-    ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'The first row has no "Owner", "Type".'],
+    ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'Columns "Owner", "Type" not found.'],
     [
       'titles that stand there twice',
       'owner',
@@ -72,9 +72,9 @@ describe('what is wrong with a sheet', () => {
         ['Name', 'name', 'ZIP', 'zip code'],
         ['A', 'B', '1', '2'],
       ],
-      'Two columns have the title "Name".',
+      'Two columns are named "Name".',
     ],
-    ['no rows', 'owner', [['Name']], 'no rows below them'],
+    ['no rows', 'owner', [['Name']], 'has headers but no rows'],
   ] as const)('is told of its titles: %s', async (_, kind, sheet, words) => {
     const { status, body } = await bring(kind, 'check', sheet)
     expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
@@ -85,7 +85,7 @@ describe('what is wrong with a sheet', () => {
       ['Name', 'Bank account'],
       ['A', '1.23457E+16'],
     ])
-    expect(problemLines(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this long number/)])
+    expect(problemLines(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this number/)])
   })
 
   it('names the column of what stands under no title, and reads nothing from it', async () => {
@@ -121,9 +121,9 @@ describe('what is there already', () => {
       ['Gone', '', '', ''],
     ])
     const has = (what: string) =>
-      `The owner company #${there.id} (Blue Freight) has ${what} already. To change that one, put its ID and version into this row.`
+      `The owner company #${there.id} (Blue Freight) already has ${what}. To change it, add its ID and version to this row.`
     const two = (row: number, what: string) =>
-      `Row ${row} has ${what} too. Delete one of the two rows, or write another; one that is there is changed by its ID and version.`
+      `Row ${row} also has ${what}. Delete one of the two rows, or enter another value. To change an existing record, add its ID and version.`
     expect(problemLines(answer)).toEqual([
       `2 Name (blue  freight): ${has('this name')}`,
       `2 EIN (123456789): ${has('this EIN')}`,
@@ -146,9 +146,9 @@ describe('what is there already', () => {
       ['9', 'Blue', 'Sprinter', ''],
     ])
     expect(problemLines(units)).toEqual([
-      expect.stringContaining(`2 Unit (7): The vehicle #${van.id} (Unit 7) has this unit number already.`),
-      expect.stringContaining(`3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) has this VIN already.`),
-      expect.stringContaining('5 Unit (9): Row 4 has this unit number too.'),
+      expect.stringContaining(`2 Unit (7): The vehicle #${van.id} (Unit 7) already has this unit number.`),
+      expect.stringContaining(`3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) already has this VIN.`),
+      expect.stringContaining('5 Unit (9): Row 4 also has this unit number.'),
     ])
     const people = await bring('driver', 'check', [
       ['Owner', 'First name', 'Last name', 'License number', 'Phone'],
@@ -158,8 +158,8 @@ describe('what is there already', () => {
       ['Blue', 'Ann', 'Lee', 'L2', ''],
     ])
     expect(problemLines(people)).toEqual([
-      expect.stringContaining(`2 License number (l1): The driver #${ann.id} (Ann Lee) has this owner, name and license number already.`),
-      expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) has this owner, name and phone already.`),
+      expect.stringContaining(`2 License number (l1): The driver #${ann.id} (Ann Lee) already has this owner, name and license number.`),
+      expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) already has this owner, name and phone.`),
     ])
   })
 })

@@ -29,7 +29,7 @@ describe('a sheet of new records', () => {
         'EIN',
         'MC number',
         'Phone',
-        'E-mail',
+        'Email',
         'State',
         'ZIP code',
         'Bank account',
@@ -180,10 +180,10 @@ describe('who may import', () => {
       ['', '', `#${owner.id}`, 'Ann'],
     ])
     expect(problemLines(mine)).toEqual([
-      `2 ID (${driver.id}): There is no driver #${driver.id}. Empty the ID and the version to enter a new one.`,
+      `2 ID (${driver.id}): No driver is #${driver.id}. Clear the ID and version to add a new one.`,
       expect.stringContaining('2 Owner'),
-      expect.stringContaining('There is no owner "Theirs".'),
-      expect.stringContaining(`There is no owner #${owner.id}`),
+      expect.stringContaining('No owner is named "Theirs".'),
+      expect.stringContaining(`No active owner is #${owner.id}`),
     ])
     expect(
       figures(
@@ -206,9 +206,7 @@ describe('a whole import', () => {
       ['NOTIFICATION_ADDED', colleague.id],
     ])
     const { body } = await colleague.call(listNotifications)
-    expect(body.results ?? body).toMatchObject([
-      { type: 'HR', title: '<b>3</b> new owner companies from a file', sub_title: 'A and others' },
-    ])
+    expect(body.results ?? body).toMatchObject([{ type: 'HR', title: '<b>3</b> new owner companies imported', sub_title: 'A and others' }])
   })
 
   it.each(['driver', 'vehicle'] as const)('refreshes the lists of others once: %s', async (kind) => {

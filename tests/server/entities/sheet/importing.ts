@@ -30,7 +30,7 @@ export async function importSheet(
   return (await send(app, user, SHEETS[kind].import, form, headers)) as Imported
 }
 
-/** What is wrong with a sheet, one line for each: row, column, value and words. */
+/** What the problem is with a sheet, one line for each: row, column, value and words. */
 export const problemLines = ({ body }: Imported): string[] =>
   body.problems.map(({ row, column, value, text }) => `${row} ${column} (${value}): ${text}`)
 

@@ -44,10 +44,10 @@ describe('cells that were corrected after their sheet was read', () => {
   })
 
   it.each([
-    [[{ row: 9, column: 1, value: '' }], 'no row 9'],
+    [[{ row: 9, column: 1, value: '' }], 'Row 9 not found'],
     [[{ row: 3, column: 7, value: '' }], 'no column 8'],
-    ['{', 'cannot be read'],
-    ['[{"row":3,"column":-1,"value":""}]', 'cannot be read'],
+    ['{', 'Couldn’t read'],
+    ['[{"row":3,"column":-1,"value":""}]', 'Couldn’t read'],
   ])('are refused where the sheet has none such: %j', async (cells, words) => {
     const { status, body } = await bringMended(SHEET, 'check', cells as never)
     expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([400, expect.stringContaining(words)])
@@ -98,8 +98,8 @@ describe('an import that is undone', () => {
       removed: 0,
       restored: 1,
       kept: [
-        { id: unit.id, name: 'Unit 7', text: 'Kim Example changed Make since. It stays.' },
-        { id: entered?.id, name: 'Unit 8', text: 'Kim Example changed it since. It stays.' },
+        { id: unit.id, name: 'Unit 7', text: 'Kept: Kim Example changed Make since.' },
+        { id: entered?.id, name: 'Unit 8', text: 'Kept: Kim Example changed it since.' },
       ],
       kept_count: 2,
     })
@@ -116,7 +116,7 @@ describe('an import that is undone', () => {
       ['Unit', 'Owner', 'Type', 'Driver'],
       ['9', 'Blue', 'Sprinter', 'Ann'],
     ])
-    expect((await undo('owner', owners)).body.kept).toMatchObject([{ name: 'Blue', text: expect.stringContaining('by now') }])
+    expect((await undo('owner', owners)).body.kept).toMatchObject([{ name: 'Blue', text: expect.stringContaining('Has vehicles') }])
     expect((await undo('driver', drivers)).body.kept).toMatchObject([{ name: 'Ann', text: expect.stringContaining('Drives unit 9') }])
     expect((await undo('vehicle', vehicles)).body).toMatchObject({ removed: 1, kept: [] })
     const [ann] = await test.sql`select id from driver where company_id = ${company.id}`
@@ -133,7 +133,7 @@ describe('an import that is undone', () => {
     await rows.vehicle({ owner_company: owner.id, unit_number: 'A1' })
     expect((await undo('vehicle', done)).body).toMatchObject({
       restored: 0,
-      kept: [{ id: unit.id, text: expect.stringContaining('Another record') }],
+      kept: [{ id: unit.id, text: expect.stringContaining('another record') }],
     })
   })
 

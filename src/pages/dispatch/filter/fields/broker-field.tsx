@@ -7,7 +7,7 @@ import styles from '#src/ui/fields.module.css'
 const MOST = 200
 const TYPES = [
   { value: 'abs', text: 'Contains' },
-  { value: 'lte', text: 'Without' },
+  { value: 'lte', text: 'Excludes' },
 ] as const
 
 interface Props {
@@ -28,7 +28,7 @@ export function BrokerField({ text, type, onChange }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>Contact name</label>
       <div className="row gap-4 relative">
-        <Choice label="The contact name" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
+        <Choice label="Contact name match" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
         <input
           id={id}
           className={`input wide tabular ${styles.input}`}

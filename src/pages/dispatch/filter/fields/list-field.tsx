@@ -25,7 +25,7 @@ export function ListField({ label, placeholder, chosen, optionsOf, onToggle, onU
       typed={text}
       onType={setText}
       offered={optionsOf(text)}
-      note={text.trim() === '' ? '' : 'Nothing of this name'}
+      note={text.trim() === '' ? '' : 'No matches'}
       onChoose={({ value }) => onToggle(value)}
       onRemove={onUndo}
     />

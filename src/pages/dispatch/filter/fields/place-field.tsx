@@ -17,13 +17,13 @@ export function PlaceField({ chosen, onChange }: Props) {
   const { places, isFetching } = usePlaceSearch(text)
   const note = () => {
     if (text.trim() === '') return ''
-    if (isFetching) return 'Looking…'
-    return text.trim().length < 2 ? 'Type two letters' : 'No place of this name'
+    if (isFetching) return 'Searching…'
+    return text.trim().length < 2 ? 'Type at least 2 letters' : 'No matching places'
   }
   return (
     <Combobox
-      label="Town or ZIP code"
-      placeholder="Begin to type"
+      label="City or ZIP code"
+      placeholder="Start typing"
       chosen={chosen === '' ? [] : [{ value: chosen, label: chosen }]}
       isOneLine
       typed={text}

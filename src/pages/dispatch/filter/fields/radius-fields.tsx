@@ -43,12 +43,7 @@ export function RadiusFields({ filter, onChange }: Props) {
           least={1}
           most={MAX_RADIUS_MILES}
           start={
-            <Choice
-              label="The radius is"
-              value={filter.radius_type}
-              options={TYPES}
-              onChange={(radius_type) => onChange({ radius_type })}
-            />
+            <Choice label="Radius type" value={filter.radius_type} options={TYPES} onChange={(radius_type) => onChange({ radius_type })} />
           }
           onChange={(next) => onChange({ radius: next })}
         />
@@ -60,7 +55,7 @@ export function RadiusFields({ filter, onChange }: Props) {
             onChange={(place) => setPlace(place.latitude, place.longitude, placeName(place))}
           />
           <Button aria-expanded={isMapOpen} onPointerEnter={preload} onFocus={preload} onClick={() => setMapOpen(!isMapOpen)}>
-            {isMapOpen ? 'Hide the map' : 'Pick on the map'}
+            {isMapOpen ? 'Hide map' : 'Pick on map'}
           </Button>
         </div>
       ) : (

@@ -24,7 +24,7 @@ export function VehiclesField({ chosen, onChange }: Props) {
       .join('')
   const note = () => {
     if (text.trim() === '') return ''
-    return isFetching ? 'Looking…' : 'No vehicle of this name'
+    return isFetching ? 'Searching…' : 'No matching vehicles'
   }
   return (
     <Combobox

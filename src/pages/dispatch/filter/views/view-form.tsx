@@ -34,7 +34,7 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
   return (
     <form className="grid pad-8-12" onSubmit={save}>
       <label htmlFor={id} className="faint small">
-        Name of the view
+        View name
       </label>
       <input
         id={id}
@@ -58,7 +58,7 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
       )}
       <label className="row">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-        Shared with everyone on dispatch
+        Share with all dispatchers
       </label>
       <div className="row align-stretch">
         <Button kind="primary" type="submit" isBusy={isSending}>

@@ -78,7 +78,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
           {isActive && isChanged && (
             <Button
               kind="quiet"
-              aria-label={`Update ${view.name} to the filter as it is`}
+              aria-label={`Update ${view.name} with the current filters`}
               onClick={() => attempt(changes.replaceFilter(view))}
             >
               Update

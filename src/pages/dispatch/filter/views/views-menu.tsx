@@ -24,7 +24,7 @@ export function ViewsMenu() {
         className="relative"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
+        title={active && `${active.name}${isChanged ? ', unsaved changes' : ''}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}

@@ -46,7 +46,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
         </p>
       )}
       {isReady && !error && views.length === 0 && (
-        <p className="pad-12 faint">No saved view yet. Set filters, then save them under a name.</p>
+        <p className="pad-12 faint">No saved views yet. Set filters, then save them as a view.</p>
       )}
       {/* The keys bubble up from the entries, which are the interactive parts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -79,7 +79,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
           />
         ) : (
           <Button ref={save} kind="quiet" onClick={() => setSaving(true)}>
-            Save this filter as…
+            Save filters as…
           </Button>
         )}
       </div>

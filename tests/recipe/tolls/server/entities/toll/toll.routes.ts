@@ -15,7 +15,7 @@ import type { toll } from '#server/entities/toll/toll.table.ts'
 type Row = typeof toll.$inferSelect
 
 async function refuseUnknownVehicle(tx: Tx, id: number | undefined): Promise<void> {
-  if (id !== undefined && !(await holdVehicle(tx, id))) throw new BadRequest({ vehicle: ['There is no such vehicle. Choose another one.'] })
+  if (id !== undefined && !(await holdVehicle(tx, id))) throw new BadRequest({ vehicle: ['Vehicle not found. Choose another.'] })
 }
 
 export const tollRoutes: Routes = (app) => {
