@@ -1,9 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { Chat } from '#src/driver/chat.tsx'
+import { setLanguage } from '#src/driver/messages/messages.ts'
 
 const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
 const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
@@ -115,4 +116,13 @@ test('earlier comments are shown when they are wanted, and what was edited says 
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toEqual([expect.stringMatching(/edited.*Come at noon/), expect.stringMatching(/Door 14/)])
   expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()
+})
+
+test('a quick reply reads Spanish to its driver and goes to the office in English', async () => {
+  onTestFinished(() => setLanguage('en'))
+  setLanguage('es')
+  const user = userEvent.setup()
+  open()
+  await user.click(screen.getByRole('button', { name: 'Esperando en el muelle.' }))
+  expect(enqueue).toHaveBeenCalledWith(3, { kind: 'comment', text: 'Waiting at the dock.' })
 })

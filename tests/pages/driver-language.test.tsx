@@ -1,22 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import { Chat } from '#src/driver/chat.tsx'
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { en } from '#src/driver/messages/en.ts'
 import { es } from '#src/driver/messages/es.ts'
 import { LanguageChoice } from '#src/driver/messages/language-choice.tsx'
 import { codeText, type MessageKey, setLanguage, t } from '#src/driver/messages/messages.ts'
 import { formatDay, formatStopTime, formatWindow } from '#src/driver/messages/times.ts'
 
-const enqueue = vi.hoisted(() => vi.fn<(...sent: unknown[]) => Promise<void>>(async () => undefined))
-vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
-vi.mock('#src/driver/session.ts', async () =>
-  (await import('#tests/support/driver-session.ts')).driverSession(vi.fn<() => Promise<unknown>>().mockResolvedValue({ results: [] })),
-)
-vi.mock('#src/driver/store.ts', () => ({ keepChat: async () => undefined, keptChat: async () => undefined }))
-
-beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(() => setLanguage('en'))
 
 const textsOf = (message: string | object) => (typeof message === 'string' ? [message] : Object.values(message as Record<string, string>))
@@ -67,6 +57,11 @@ test('the switch changes what is on the screen at once and outlives the page', a
 })
 
 test('the phone’s first language that the app has is chosen, and English where it has none', async () => {
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    localStorage.clear()
+    vi.resetModules()
+  })
   const languageOf = async (languages: readonly string[], stored?: string) => {
     vi.resetModules()
     localStorage.clear()
@@ -78,12 +73,4 @@ test('the phone’s first language that the app has is chosen, and English where
   expect(await languageOf(['uk-UA'])).toBe('en')
   expect(await languageOf(['en-US', 'es'], 'es')).toBe('es')
   expect(await languageOf(['es-MX'], 'constructor')).toBe('es')
-})
-
-test('a quick reply reads Spanish to its driver and goes to the office in English', async () => {
-  setLanguage('es')
-  const user = userEvent.setup()
-  render(<Chat load={{ id: 3 } as DriverLoad} zone="America/New_York" entries={[]} turn={0} />)
-  await user.click(screen.getByRole('button', { name: 'Esperando en el muelle.' }))
-  expect(enqueue).toHaveBeenCalledWith(3, { kind: 'comment', text: 'Waiting at the dock.' })
 })

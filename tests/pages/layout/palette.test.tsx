@@ -116,6 +116,8 @@ describe('the command palette', () => {
   })
 
   it('offers a new record to whom it is let, and to nobody else, and leads to its form', async () => {
+    const choices = ['broker/list', 'owner/vehicle/simple/list', 'owner/driver/select/list']
+    server.use(...choices.map((path) => answer.get(at(path), () => HttpResponse.json({ count: 0, results: [] }))))
     const opened = await open(FOUND, [...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'])
     const palette = await openPalette(opened)
     await waitFor(() => expect(palette.getByRole('group', { name: 'Actions' }).textContent).toBe('ActionsNew loadConfirmed Loads'))

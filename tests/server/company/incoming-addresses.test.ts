@@ -43,9 +43,7 @@ it('an address is of one company, whether it is its first or another', async () 
     { other_addresses: [spot(), first].map((address) => `Another company receives email at ${address}.`) },
   ])
   expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company receives email at ${spot()}.`] })
-  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow(
-    'Another company receives email at spot-92@carrier.example.',
-  )
+  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow('Another company receives email at')
   expect((await change(['no address'])).status).toBe(400)
 })
 
@@ -60,7 +58,7 @@ it('two companies that take one address at once, as the first and as another, do
   }
 })
 
-it('no bid goes to an address of You can’t bid to this address: it belongs to a load board, an automated sender or your company., nor to its domain', async () => {
+it('no bid goes to an address of our own, nor to its domain', async () => {
   await change([`spot@ours-${company.id}.example`])
   const refusal = (address: string) => test.db.tenant(company.id, (tx) => refusedAddress(tx, address))
   expect(await refusal(`spot@ours-${company.id}.example`)).toContain(

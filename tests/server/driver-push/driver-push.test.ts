@@ -140,6 +140,6 @@ describe('a driver’s phone', () => {
     expect(await refused('https://8.8.8.8:9443/x')).toEqual({ endpoint: [expect.stringContaining('Port 9443 isn’t allowed')] })
     expect(await refused(phone.subscription.endpoint)).toEqual({ endpoint: ['Enter a URL that starts with https://.'] })
     for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '10.1.2.3'])
-      expect(await refused(`https://${host}/x`)).toEqual({ endpoint: [expect.stringContaining('leads to a private address')] })
+      expect(await refused(`https://${host}/x`)).toEqual({ endpoint: [expect.stringContaining('resolves to a private address')] })
   })
 })

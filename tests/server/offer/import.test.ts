@@ -102,8 +102,8 @@ it('is undone: what it entered is withdrawn; what was there before, and what a b
   const undone = await undo(second.body.run)
   expect(undone).toMatchObject({ removed: 1, restored: 0, kept_count: 2 })
   expect(undone.kept.map(({ text }) => text).toSorted()).toEqual([
-    'Kept: a bid was sent on it.',
     'Kept with the file’s values: it was already on the board.',
+    'Kept: a bid was sent on it.',
   ])
   const trail =
     await test.sql`select action, after from audit_entry where company_id = ${company.id} and record_type = 'offer' order by id desc limit 1`

@@ -121,7 +121,7 @@ it('names what blocks a week that is to be locked with others', async () => {
   expect((await pay.read(readSalary, pay.dana.id)).state).toBe('reviewed')
 })
 
-it('marks many weeks paid on a day with a reference, once, and skips what No balance due of', async () => {
+it('marks many weeks paid on a day with a reference, once, and skips what has no balance', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   const headers = pay.headers()

@@ -61,7 +61,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       <BookLink bid={bid} />
       {counter !== undefined && onCounter && (
         <Button className="self-start" onClick={() => onCounter(bid)}>
-          Counter: bid {counter}
+          Match counter: {counter}
         </Button>
       )}
       <Thread bid={bid} isOfAnother={isColleagues} />
