@@ -15,7 +15,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     await page.goto('/settings/users/create')
     await page.getByLabel('Username').fill('ida')
     await page.getByLabel('First name').fill('Ida')
-    await page.getByLabel('Email').fill(ADDRESS)
+    await page.getByRole('textbox', { name: 'Email' }).fill(ADDRESS)
     await choose(page.getByRole('combobox', { name: 'Roles' }), 'HR')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(/\/settings\/users\/\d+$/)

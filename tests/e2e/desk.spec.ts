@@ -188,7 +188,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await expect(bell(page)).toHaveAccessibleName(/[1-9]\d* unread/)
   await bell(page).click()
   await page.getByRole('tab', { name: /Driver/ }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/asks \$725/)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/quoted \$725/)
   await bell(page).click()
   await bids.getByRole('button', { name: /Bid with this quote/ }).click()
   await expect(page.getByLabel(/^Driver pay, /)).toHaveValue('725.00')
@@ -223,7 +223,7 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
     await vehicles.selectOption(await unit.getAttribute('value'))
     await colleague.getByLabel(/^Bid, \$/).fill('2100')
     await colleague.getByRole('button', { name: 'Send bid' }).click()
-    await colleague.getByLabel(/^Send anyway \(reason\)/).fill('Lead agreed')
+    await colleague.getByLabel(/^Override reason/).fill('Lead agreed')
     await colleague.context().setOffline(true)
     const again = colleague.getByRole('button', { name: 'Send anyway' })
     await again.click()
@@ -258,7 +258,7 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   const isSent = () => mailsTo(relay, offer.mail.replyTo).length > 0
   await expect.poll(async () => isSent() || (await all.isVisible())).toBe(true)
   if (!isSent()) {
-    await page.getByLabel(/^Send anyway \(reason\)/).fill('Backhaul')
+    await page.getByLabel(/^Override reason/).fill('Backhaul')
     await all.click()
   }
   const sent = await mailTo(relay, offer.mail.replyTo)

@@ -43,7 +43,7 @@ test('an owner, their driver and their vehicle are made with the keyboard alone,
   await press(page, 'Control+Enter')
   const ein = page.getByRole('textbox', { name: 'EIN' })
   await expect(ein).toBeFocused()
-  await expect(ein).toHaveAccessibleDescription('An EIN is 9 digits, such as 12-3456789.')
+  await expect(ein).toHaveAccessibleDescription('Enter a 9-digit EIN, such as 12-3456789.')
   await press(page, 'Control+A')
   await page.keyboard.type('12-3456789')
   await type(page, 'textbox "MC number"', 'MC 998877')

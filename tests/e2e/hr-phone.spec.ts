@@ -7,7 +7,7 @@ test('on a phone what expires is named whole, and what is selected is acted on i
   await logIn(page, 'hr')
   await page.goto('/hr-portal/expiring')
   const cards = page.getByRole('list', { name: 'Expiring documents' }).getByRole('listitem')
-  await expect(cards.first()).toContainText(/overdue/)
+  await expect(cards.first()).toContainText(/expired/)
   await expect(cards.filter({ hasText: 'Certificate of insurance' }).first()).toBeAttached()
   const cut = await cards
     .locator('span')

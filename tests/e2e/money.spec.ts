@@ -168,7 +168,7 @@ test('a driver disputes a week of his company on his phone, the accountant answe
     .first()
   await week.getByText(/^Week of/).click()
   await week.getByText('Report a problem').click()
-  await week.getByLabel('What is wrong', { exact: true }).fill('Detention of Tuesday is missing')
+  await week.getByLabel('Problem', { exact: true }).fill('Detention of Tuesday is missing')
   await week.getByRole('button', { name: 'Send to the office' }).click()
   await expect(week.getByText(/^Open: the week\. Detention of Tuesday is missing/)).toBeVisible()
   const own = await callApi<{ results: { id: number }[] }>(page, 'driver/settlement/list/')

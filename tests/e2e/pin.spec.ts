@@ -76,7 +76,7 @@ test('a pin is moved by keys, or to a link that is pasted, and its undo puts it 
   await page.getByRole('button', { name: /^Fix location of stop 2, / }).click()
   await field.fill('the gate')
   await field.press('Enter')
-  await expect(form.getByRole('alert')).toContainText('Enter the latitude and the longitude')
+  await expect(form.getByRole('alert')).toContainText('Enter the latitude and longitude')
   const gate = { latitude: before.latitude + 0.01, longitude: before.longitude - 0.01 }
   await field.fill(`https://maps.example/place/Gate/@${gate.latitude},${gate.longitude},15z`)
   await field.press('Enter')

@@ -74,7 +74,7 @@ async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedD
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
     user_ids: [driverBid.asked_by],
-    title: `<b>${escaped(driverBid.driver_name)}</b> (unit ${escaped(driverBid.unit_number)}) wants ${dollars(price_cents)}`,
+    title: `<b>${escaped(driverBid.driver_name)}</b> (unit ${escaped(driverBid.unit_number)}) quoted ${dollars(price_cents)}`,
     sub_title: `${placeName(driverBid.pick_up_at)} → ${placeName(driverBid.deliver_to)}`,
     metadata: { id: offer },
   })

@@ -35,7 +35,7 @@ describe("a driver's price", () => {
     expect(live[0]?.data['offer']).not.toHaveProperty('is_read')
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[1]?.data)).toMatchObject({
       type: 'DRIVER_BID_CREATED',
-      title: `<b>Kim Doe</b> (unit ${question.unit}) wants $450.00`,
+      title: `<b>Kim Doe</b> (unit ${question.unit}) quoted $450.00`,
       sub_title: 'Chicago, IL → Akron, OH',
       metadata: { id: question.offer },
     })
@@ -83,7 +83,7 @@ describe("a driver's price", () => {
     const question = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
     await question.reply('450')
     const title = (await events()).at(-1)?.data['title']
-    expect(title).toBe(`<b>&lt;img src=x onerror=alert(1)&gt; "&amp;</b> (unit ${question.unit}) wants $450.00`)
+    expect(title).toBe(`<b>&lt;img src=x onerror=alert(1)&gt; "&amp;</b> (unit ${question.unit}) quoted $450.00`)
   })
 
   it('that quotes a whole offer makes no offer', async () => {
