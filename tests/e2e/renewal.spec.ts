@@ -50,9 +50,7 @@ test('an owner is reminded by mail, uploads the new document by its link without
   }
   await send(dayIn(365), 'page.pdf', Buffer.from('<html><script>document.title = 1</script>'))
   await expect(his.getByRole('alert')).toContainText('Document not sent.')
-  await expect(his.getByLabel('New document', { exact: true })).toHaveAccessibleDescription(
-    /This file type isn’t supported/,
-  )
+  await expect(his.getByLabel('New document', { exact: true })).toHaveAccessibleDescription(/This file type isn’t supported/)
   await expect(his.getByLabel('New expiration date')).toHaveValue(dayIn(365))
   for (const colorScheme of ['light', 'dark'] as const) {
     await his.emulateMedia({ colorScheme })

@@ -43,7 +43,9 @@ it('an address is of one company, whether it is its first or another', async () 
     { other_addresses: [spot(), first].map((address) => `Another company receives email at ${address}.`) },
   ])
   expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company receives email at ${spot()}.`] })
-  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow('Another company receives email at')
+  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow(
+    'Another company receives email at',
+  )
   expect((await change(['no address'])).status).toBe(400)
 })
 
