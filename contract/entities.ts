@@ -72,7 +72,7 @@ import type { Endpoint } from './http.ts'
 import type { LiveMessages } from './live-messages.ts'
 import type { Records, Sheets } from './records.ts'
 
-/** The registry of the contract: every entity. What each declares of itself is gathered below; its grants in grants.ts, for the start of the client needs no more. */
+/** Grants stay in grants.ts so that the client's start doesn't load the schemas. */
 export const ENTITIES = [
   session,
   secondFactors,
@@ -150,14 +150,11 @@ type Entity = (typeof ENTITIES)[number]
 type LiveOf<E> = E extends { live: infer Messages } ? Messages : never
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void ? Both : never
 
-/** Whether something that a contract file exports is a call of the wire. */
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call of the wire, for what walks the contract: OpenAPI and the tests. */
 export const ENDPOINTS: readonly Endpoint[] = ENTITIES.flatMap((entity) => Object.values<unknown>(entity).filter(isEndpoint))
 
-/** Every live message by its type: who may receive it, and what its data carries; one to a user alone is only ever sent to that user. */
 export const LIVE_MESSAGES = Object.assign({}, ...ENTITIES.map((entity) => ('live' in entity ? (entity.live as LiveMessages) : {}))) as All<
   LiveOf<Entity>
 >
@@ -165,15 +162,12 @@ export const LIVE_MESSAGES = Object.assign({}, ...ENTITIES.map((entity) => ('liv
 type RecordsOf<E> = E extends { records: infer Declared } ? Declared : never
 type SheetsOf<E> = E extends { sheets: infer Declared } ? Declared : never
 
-/** Every kind of record that has facts, by the name that the audit trail has for it. */
 export const RECORDS = Object.assign({}, ...ENTITIES.map((entity) => ('records' in entity ? (entity.records as Records) : {}))) as All<
   RecordsOf<Entity>
 >
 export type RecordType = keyof typeof RECORDS
 
-/** Every kind of record that comes in and goes out as a sheet. */
 export const SHEETS = Object.assign({}, ...ENTITIES.map((entity) => ('sheets' in entity ? (entity.sheets as Sheets) : {}))) as All<
   SheetsOf<Entity>
 >
-/** A kind of record that comes in and goes out as a sheet. */
 export type SheetKind = keyof typeof SHEETS

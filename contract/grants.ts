@@ -12,5 +12,4 @@ function gathered(): Partial<Record<Permission | Standing, readonly Can[]>> {
   return all
 }
 
-/** What server and client enforce: what each permission or standing lets its holder do, gathered from the entities. */
 export const GRANTS = gathered()

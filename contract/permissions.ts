@@ -1,4 +1,4 @@
-/** Every permission codename that exists; the specification's and no others. */
+/** The specification's and no others. */
 export const PERMISSIONS = [
   'VIEW_OWN_DASHBOARD',
   'VIEW_COMPANY_DASHBOARD',
@@ -25,7 +25,6 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What each permission needs: enabling it enables these, disabling one of these disables it. */
 export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = {
   VIEW_COMPANY_DASHBOARD: ['VIEW_OWN_DASHBOARD'],
   CREATE_BID: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'],
@@ -42,22 +41,16 @@ export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = 
   CAN_MANAGE_MAILING: ['VIEW_VEHICLES'],
 }
 
-/** What everybody holds, whatever is taken from him. */
 export const ALWAYS_HELD: readonly Permission[] = ['VIEW_SETTINGS']
 
-/** Standing that is no permission: whoever is logged in, who is one of the drivers, the company's administrator, the platform's superuser. */
 export type Standing = 'SESSION' | 'DRIVER' | 'ADMIN' | 'SUPERUSER'
 
-/** The actions that a grant names, refine's words first. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'read' | 'send' | 'retry'
 
-/** One question of access control: may the user do this to that? */
 export type Can = readonly [resource: string, action: Action]
 
-/** What an entity declares of itself: for a permission or standing, the actions on each of its resources that the holder may do. */
 export type Grants = Partial<Record<Permission | Standing, Readonly<Record<string, readonly Action[]>>>>
 
-/** The casbin model of both enforcers: a holder is granted what any of its permissions grants. */
 export const CASBIN_MODEL = {
   r: 'sub, obj, act',
   p: 'sub, obj, act',
@@ -66,7 +59,6 @@ export const CASBIN_MODEL = {
   m: 'r.obj == p.obj && r.act == p.act && g(r.sub, p.sub)',
 } as const
 
-/** The permissions that a set needs to be whole: itself with all that its members depend on. */
 export function withDependencies(permissions: readonly Permission[]): Permission[] {
   const whole = new Set<Permission>()
   const add = (permission: Permission) => {
@@ -78,7 +70,6 @@ export function withDependencies(permissions: readonly Permission[]): Permission
   return PERMISSIONS.filter((permission) => whole.has(permission))
 }
 
-/** What is left of a set when some are taken away, with everything that depended on them. */
 export function withoutDependants(permissions: readonly Permission[], removed: readonly Permission[]): Permission[] {
   const gone = new Set(removed)
   const left = permissions.filter((permission) => !gone.has(permission))
@@ -86,7 +77,6 @@ export function withoutDependants(permissions: readonly Permission[], removed: r
   return orphaned.length === 0 ? left : withoutDependants(left, [...removed, ...orphaned])
 }
 
-/** The built-in roles of a new company, by name; a company may edit them. */
 export const BUILT_IN_ROLES: Record<string, readonly Permission[]> = {
   Administrator: PERMISSIONS,
   'Lead dispatcher': withDependencies([

@@ -18,12 +18,11 @@ import { createNotificationProvider } from './notification/notification-provider
 import { createToasts } from './notification/toast-store.ts'
 import { routerProvider } from './router/router-provider.ts'
 
-/** Milliseconds in which what is begun is asked for, if at all. */
+/** Prefetched responses are discarded if not used within this time. */
 const AHEAD_MS = 1000
 
 const isMark = (live: LiveMark | undefined): live is LiveMark => Number.isInteger(live?.seq) && Boolean(live?.standing)
 
-/** All that refine is given, built once around one session store; `resources` are the calls behind each resource. */
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
   const vault = credentialVault
   const canRenew = () => {
@@ -38,9 +37,8 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const reread = async () => session.confirm(readPart(me, (await http.get<unknown>(pathOf(readMe))).data))
   const link = createLive(() => http.get(pathOf(readMe)), reread)
   let callOff = () => {}
-  /** Where all stands that was asked for before this moment. */
   let mark: LiveMark | undefined
-  // What was asked ahead would be asked again, unread, if the link stood before its answer.
+  // Opened after the prefetched responses: otherwise they would be fetched again, unread.
   const live = {
     ...link,
     open: (userUuid: string) => {
@@ -56,7 +54,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   }
 
   const access = createAccessProvider(session.get)
-  // All that is asked in a session is asked after the answer that began it.
+  // Everything else of a session is fetched after the response that started it.
   const entered: SessionStore = {
     ...session,
     begin: (answer, how) => {
@@ -70,7 +68,6 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     if (token !== null) askAhead(url, token, AHEAD_MS)
   }
 
-  /** What was asked ahead and is here already: who is logged in, which the session takes, and the offers. */
   function arrived(): { me?: Me | undefined; offers?: unknown } {
     const token = session.token()
     if (token === null) return {}
@@ -79,7 +76,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     if (known) session.confirm(readPart(me, whole))
     const board = takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token)
     const offers = board === undefined ? undefined : readAnswer(listOffers, board, console.error)
-    // All else is asked after this answer; offers that are still on their way may be older than it.
+    // Everything else is fetched after this response; offers still loading may be older than it.
     const { live } = known ?? {}
     mark = isMark(live) && !isUnderWay() ? { ...live, seq: Math.min(live.seq, offers?.seq ?? live.seq) } : undefined
     return { me: known, offers }

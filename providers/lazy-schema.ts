@@ -1,4 +1,4 @@
-/** A schema that is made when something of it is first read: a page that sends no form makes none. */
+/** Built on first use, because pages without a form need none. */
 export function lazySchema<T extends object>(make: () => T): T {
   let made: T | undefined
   const schema = () => (made ??= make())

@@ -1,11 +1,10 @@
-/** One value that others watch; React reads it through useSyncExternalStore. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; setting the value that it already has tells nobody. */
+/** Setting an equal value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -25,7 +25,7 @@ import { users } from './users/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 import { webhooks } from './webhooks/index.tsx'
 
-/** The registry: every resource of the client, and the only list of them. */
+/** Every resource of the client; there is no other list of them. */
 export const RESOURCES: readonly ResourceDefinition[] = [
   vehicles,
   owners,

@@ -30,18 +30,15 @@ import { ROUTES } from '#server/routes.ts'
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
 const FILE_TIMEOUT_MS = 10 * 60_000
 const BODY_TIMEOUT_MS = 60_000
-// Where the server has a public address, whoever calls from these is a proxy that says for whom; anyone else is not believed.
+// Behind a public URL, X-Forwarded-For is trusted only from these networks.
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** What the app is built from. The database stays the caller's: close it after the app. */
+/** The caller owns the database: close it after the app. */
 export interface AppOptions {
   config: Config
   db: Database
-  /** Check every answer against its contract; the demo does unless told otherwise. */
   isStrict?: boolean
-  /** The folder of the built client. */
   clientFolder?: string
-  /** Take part in the jobs; without it only what each node does by itself. */
   runsJobs?: boolean
   log?: FastifyBaseLogger
 }
@@ -52,7 +49,7 @@ function newRequestIds(): () => string {
   return () => `${node}-${(++count).toString(36)}`
 }
 
-/** Builds the server and never listens. Closing it ends the live sockets with 1012, then the requests; the database stays open. */
+/** Never listens. Closing ends live sockets with 1012, then requests; the database stays open. */
 export async function buildApp({
   config,
   db,

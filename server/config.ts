@@ -7,7 +7,6 @@ const isIssuer = (value: string) => isUrl(value, ['https']) || (isUrl(value, ['h
 
 const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
 
-/** The environment variables that are settings; README's table is held to them. */
 export const environment = z
   .object({
     HOST: setting(
@@ -150,7 +149,10 @@ export const environment = z
       'can be reached from other machines while the demo is on, and its passwords are public; set DEMO=off, or DEMO_PUBLIC=yes to show the demo anyway',
   })
 
-/** Every setting of the server; paths absolute, ports 0 meaning "any free port" (PORT) or "off" (MAIL_IN_PORT), DEMO_RATE in offers a minute. */
+/**
+ * Paths are absolute; port 0 means any free port (PORT) or off (MAIL_IN_PORT); DEMO_RATE is offers per
+ * minute.
+ */
 export interface Config {
   host: string
   port: number
@@ -161,9 +163,9 @@ export interface Config {
   mailOutUrl?: string
   smsUrl?: string
   imapUrl?: string
-  /** `on`, `off`, or the server whose Authentication-Results are believed. */
+  /** `on`, `off`, or the mail server whose Authentication-Results are trusted. */
   mailAuth: string
-  /** The domains whose ARC seals are believed. */
+  /** Domains whose ARC seals are trusted. */
   mailSealers: readonly string[]
   osrmUrl?: string
   tileUrl?: string
@@ -174,14 +176,12 @@ export interface Config {
   keepQuarantineDays: number
   stripeSecretKey?: string
   stripeWebhookSecret?: string
-  /** Another place that speaks Stripe's API. */
   stripeApiUrl?: string
   sentryDsn?: string
-  /** Where people log in elsewhere, and as whom we ask; without a secret as a public client. */
+  /** Without a secret we act as a public client. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
-  /** Whether webhooks may reach private addresses, by http too and at any port. */
+  /** Also allows plain http and any port. */
   webhooksToPrivate: boolean
-  /** The ports that webhooks and pushes may reach. */
   webhookPorts: readonly number[]
   metricsToken?: string
   demo: boolean
@@ -189,7 +189,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** Thrown by loadConfig; `lines` has one sentence for each setting that is wrong, with what to do, and never a secret's value. */
+/** One line per invalid setting with advice; never contains a secret's value. */
 export class ConfigError extends Error {
   readonly lines: string[]
 
@@ -202,13 +202,12 @@ export class ConfigError extends Error {
 
 const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
-// The brokers of the demo have no domains that could vouch for them.
+// The demo's brokers have no domains to authenticate.
 function mailAuthOf({ MAIL_AUTH: mailAuth, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
   if (mailAuth === undefined) return DEMO ? 'off' : 'on'
   return OFF.has(mailAuth.toLowerCase()) ? 'off' : ON.has(mailAuth.toLowerCase()) ? 'on' : mailAuth
 }
 
-/** Reads the environment variables of the settings into a Config; throws ConfigError. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {

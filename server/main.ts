@@ -34,7 +34,7 @@ const SOCKETS_PATIENCE = 45_000
 const say = (line: string) => console.log(line)
 
 type End = () => Promise<unknown>
-/** What is to be ended, in this order; what stands in one stage ends together. */
+/** Shutdown order; the entries of one stage end together. */
 const stages = { feed: [] as End[], sockets: [] as End[], requests: [] as End[], mail: [] as End[], database: [] as End[] }
 let stopping = false
 
@@ -54,7 +54,6 @@ function fail(error: unknown): void {
   void stop(1)
 }
 
-/** How a program on this machine reaches an address that the server listens on. */
 const near = (host: string) => (isEverywhere(host) ? '127.0.0.1' : inUrl(host))
 
 function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
@@ -67,7 +66,6 @@ function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
   return error
 }
 
-/** Finds a taken port before any work is done for nothing. */
 async function tryPort(config: Config): Promise<void> {
   const server = createServer()
   try {
@@ -103,7 +101,6 @@ async function serve(): Promise<void> {
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
 
   const app = await buildApp({ config, db })
-  // Calls are answered as long as sockets are being closed, and no socket is lost to an exit before its turn.
   stages.sockets.push(() => app.services.hub.stop())
   stages.requests.push(prepareClose(app))
   const port = await listen(app, config)
@@ -126,7 +123,6 @@ async function serve(): Promise<void> {
   if (demo) void bookDemoLoads(app)
 }
 
-/** Books the demo's past beside what the server does, again and again until the database has let it. */
 async function bookDemoLoads({ services: { db, roads, files, config }, log }: FastifyInstance): Promise<void> {
   while (!stopping) {
     try {

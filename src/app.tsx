@@ -7,13 +7,13 @@ import { HeaderSkeleton } from './layout/header-skeleton.tsx'
 import { type Credentials, LoginPage } from './pages/login/login-page.tsx'
 import { useSessionExists } from './use-session-exists.ts'
 
-/** Milliseconds for which the first sight waits for what is surely on its way, so that it is drawn at once and whole. */
+/** Milliseconds to hold the first paint, so that a page about to arrive is painted once and complete. */
 const WHOLE_MS = 60
 
 const inTime = (...work: Promise<unknown>[]) =>
   Promise.race([Promise.allSettled(work), new Promise((resolve) => setTimeout(resolve, WHOLE_MS))])
 
-// The login page needs none of this: refine, axios and the registry come beside it.
+// The login page must not load refine, axios or the registry.
 async function loadInside(session: SessionStore) {
   const [{ createProviders }, { Shell }, { RESOURCES }, { preloadBespokePage }] = await Promise.all([
     import('#providers/create-providers.ts'),
@@ -30,7 +30,6 @@ async function loadInside(session: SessionStore) {
   return { providers, Inside }
 }
 
-/** The product, with a session of its own: outside there is the login page, inside everything else. */
 export function createApp(): ComponentType {
   const session = createSessionStore()
   let loading: ReturnType<typeof loadInside> | undefined

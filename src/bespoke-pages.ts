@@ -1,6 +1,5 @@
 import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
 
-/** The pages that are no list of a resource, by their paths. */
 export const BESPOKE = {
   '/dashboard': preloadable(async () => (await import('#src/pages/dashboard/index.tsx')).default),
   '/dispatch': preloadable(async () => (await import('#src/pages/dispatch/index.tsx')).default),
@@ -17,7 +16,6 @@ export const BESPOKE = {
   '/settings/jobs': preloadable(async () => (await import('#src/pages/settings/jobs-page.tsx')).JobsPage),
 } as const satisfies Record<string, Preloadable>
 
-/** Fetches the page of a path while the shell is still to be drawn; a path of none is done at once. */
 export async function preloadBespokePage(pathname: string): Promise<void> {
   const pages: Readonly<Record<string, Preloadable>> = BESPOKE
   await pages[pathname]?.preload()

@@ -11,7 +11,7 @@ const lastReload = (): { path: string; at: number } | undefined => {
   }
 }
 
-/** Notes a reload of this path and answers true; false when the same path was reloaded less than 10 s ago. */
+/** False when the same path was reloaded less than 10 s ago, which would start a reload loop. */
 export function claimReload(path: string, now = Date.now()): boolean {
   const last = lastReload()
   if (last?.path === path && now - last.at < PAUSE_MS) return false
@@ -19,7 +19,6 @@ export function claimReload(path: string, now = Date.now()): boolean {
   return true
 }
 
-/** Reloads the page once when code that nobody waits for failed to arrive. */
 export function reloadOnChunkFailure() {
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (isChunkFailure(reason) && claimReload(window.location.pathname)) window.location.reload()

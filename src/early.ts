@@ -10,13 +10,15 @@ interface FirstPage {
   load: () => Promise<unknown>
 }
 
-/** The pages that most people open the product on, each with the permission that registers it. */
 const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
   '/dashboard': { permission: 'VIEW_OWN_DASHBOARD', load: () => import('#src/pages/dashboard/index.tsx') },
   '/dispatch': { permission: 'VIEW_DISPATCH', load: () => import('#src/pages/dispatch/index.tsx') },
 }
 
-/** Has what a logged-in page surely needs on its way while the entry, React with it, is still to come: the build makes a script of its own of it. */
+/**
+ * Starts requests that a logged-in page needs while the entry chunk still loads; the build emits this as a
+ * script of its own.
+ */
 export function startEarly({ pathname, search }: Location): void {
   const token = storedToken()
   if (token === null) return

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Catches what a page throws: code that did not arrive reloads the page once, anything else says so and offers a way on. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
   private wasLeft = false
@@ -27,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     this.wasLeft = true
   }
 
-  // A page that was out of sight mounts again as it is opened again.
+  // React's Activity mounts a hidden page again when it becomes visible: clear the error then.
   override componentDidMount() {
     if (this.wasLeft && this.state.error !== undefined) this.tryAnew()
     this.wasLeft = false

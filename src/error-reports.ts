@@ -10,12 +10,11 @@ import {
 import { IGNORED_ERRORS, isIgnored, TRACE_RATE, withoutPersonalData } from '#contract/rules/error-report.ts'
 import { CAUGHT } from '#kit/caught.ts'
 
-/** Reports what goes wrong in this browser: errors that nobody caught, pages that stopped, and how long pages take to load. */
 export function startErrorReports(dsn: string) {
   init({
     dsn,
     tracesSampleRate: TRACE_RATE,
-    // Whole transactions, so that each is looked through before it leaves.
+    // Whole transactions, so that each can be scrubbed before it is sent.
     traceLifecycle: 'static',
     ignoreErrors: [...IGNORED_ERRORS],
     defaultIntegrations: false,

@@ -6,22 +6,17 @@ import { BESPOKE } from './bespoke-pages.ts'
 import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
 import { movedFrom } from './moved.tsx'
 
-/** One page: its path pattern, the permission that registers it, and the question that opens it where that asks for more. */
 export interface PageRoute {
   pattern: string
   permission: Permission
-  /** Another one that registers it only together with the first. */
   alsoNeeds?: Permission
   Page: Preloadable
-  /** What its window is called until the page knows better. */
   title?: string
   question?: Can
-  /** It is the list of a resource. */
   isList?: true
   nav?: Pick<NavEntry, 'label' | 'group' | 'otherwise' | 'order' | 'settingsOrder' | 'terms'>
 }
 
-/** The pages that are drawn without antd, whose root comes with every other one. */
 const OF_THEIR_OWN: readonly string[] = ['/dashboard', '/dispatch', '/vehicles/map']
 
 const withAntd = (Page: Preloadable): Preloadable =>
@@ -166,18 +161,16 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
   }),
 )
 
-// Whom the page of now turns away is told so there: everybody may be led on.
+// Redirects need no permission: the target decides and explains.
 const moved: PageRoute[] = RESOURCES.flatMap(({ formerPath, path }) =>
   formerPath === undefined
     ? []
     : [{ pattern: `${formerPath}/*`, permission: 'VIEW_SETTINGS' as const, Page: preloadable(async () => movedFrom(formerPath, path)) }],
 )
 
-/** Whether these permissions register a page, or the pages of a resource. */
 export const isRegistered = (
   { permission, alsoNeeds }: Pick<PageRoute, 'permission' | 'alsoNeeds'>,
   held: readonly Permission[],
 ): boolean => held.includes(permission) && (alsoNeeds === undefined || held.includes(alsoNeeds))
 
-/** Every page of the product. */
 export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources, ...moved]

@@ -14,7 +14,7 @@ import { isRegistered, PAGE_ROUTES, type PageRoute } from './route-table.ts'
 import { VisitedLists } from './visited-lists.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
 
-/** Where a login leads, whatever the permissions; unregistered, it is an unknown path. */
+/** Login target regardless of permissions; without them it counts as an unknown path, which leads home. */
 const AFTER_LOGIN = '/dashboard'
 
 const NewOffers = preloadable(async () => (await import('./pages/dispatch/new-offers.tsx')).NewOffers)
@@ -34,12 +34,11 @@ function AfterLogin({ canOpen }: { canOpen: (path: string) => boolean }) {
   return <Navigate to={AFTER_LOGIN} replace state={{ opening, ...(opening && !canOpen(opening) && turnedAway(opening)) }} />
 }
 
-/** What stands in the place of a page that access control keeps shut, which may be only until user/me has said who is an administrator. */
 function Shut({ question: [resource, action], home }: { question: Can; home: string }) {
   const { pathname } = useLocation()
   const { isLoading } = useGetIdentity()
   const account = useAccount()
-  // Of another standing it is another question: an answer from before user/me leads nobody away.
+  // Keyed by permissions: an access answer from before user/me must not redirect.
   const standing = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
   const { data, isFetching } = useCan({ resource, action, params: { standing } })
   return isLoading || isFetching || data?.can !== false ? null : <Navigate to={home} replace state={turnedAway(pathname)} />
@@ -62,7 +61,7 @@ function Guarded({ question, home, children }: { question: Can; home: string; ch
 
 function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRoute & PlaceOfPage) {
   const name = nav?.label ?? title
-  // Before the effects of the page, which knows better.
+  // Runs before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
     if (name) document.title = `${name} · Freight`
   }, [name])
@@ -88,7 +87,6 @@ const entryOf = (route: PageRoute): NavEntry[] => {
 
 const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => inOpenGroups(routes.flatMap(entryOf))
 
-/** The lists that are one click away from every page. */
 function nearOf(routes: readonly PageRoute[]): readonly PageRoute[] {
   const firsts = navGroups(entriesOf(routes)).map(({ entries: [first] }) => first.path)
   return routes.filter(({ isList, pattern }) => isList && firsts.includes(pattern))
@@ -97,7 +95,7 @@ function nearOf(routes: readonly PageRoute[]): readonly PageRoute[] {
 const EVERY_ENTRY = entriesOf(PAGE_ROUTES)
 const PATTERNS = PAGE_ROUTES.map(({ pattern }) => pattern)
 
-/** An unknown path, which may only be one of a permission that is new: it waits for the list that user/me confirms. */
+/** The permission may be new: wait until user/me confirms the list before redirecting. */
 function Unknown({ home }: { home: string }) {
   const { isLoading } = useGetIdentity()
   const { state, pathname } = useLocation()
@@ -105,10 +103,9 @@ function Unknown({ home }: { home: string }) {
   return isLoading ? null : <Navigate to={home} replace state={isAfterLogin ? state : turnedAway(pathname)} />
 }
 
-/** The pages whose permission the user has; any other path is unknown and leads home. */
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const routes = useMemo(() => PAGE_ROUTES.filter((route) => isRegistered(route, permissions)), [permissions])
-  // Each keeps its place, so that none is taken for a record of the page above it.
+  // Reserves closed paths: otherwise `/x/new` would match the record route `/x/:id`.
   const shut = PAGE_ROUTES.flatMap((route) => (route.pattern.includes(':') || isRegistered(route, permissions) ? [] : [route.pattern]))
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = useMemo(() => settingsEntries(entries), [entries])

@@ -1,22 +1,19 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { LoginAnswer } from '#contract/entities/session.ts'
 
-/** One value that changes. */
 export interface Watched<T> {
   get: () => T
   subscribe: (listener: () => void) => () => void
 }
 
-/** Who is logged in; `is_admin` and `full_name` are undefined until user/me has said them. */
+/** `is_admin` and `full_name` are undefined until user/me has answered. */
 export interface Account extends Omit<LoginAnswer, 'access' | 'refresh'> {
   is_admin?: boolean
   full_name?: string
 }
 
-/** How the live link stands. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'lost' | 'refused'
 
-/** A toast on the screen. */
 export interface ShownToast {
   key: string
   type: 'success' | 'info' | 'warning' | 'error' | 'loading'
@@ -24,7 +21,6 @@ export interface ShownToast {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** The toasts, and what may be done with them. */
 export interface ToastList extends Watched<readonly ShownToast[]> {
   open: (toast: { type: ShownToast['type']; text: string; key?: string; ms?: number }) => void
   close: (key: string) => void
@@ -32,7 +28,6 @@ export interface ToastList extends Watched<readonly ShownToast[]> {
   release: (key: string) => void
 }
 
-/** What the shell is given from outside of React. */
 export interface ShellParts {
   account: Watched<Account | null>
   link: Watched<LinkState>
@@ -41,7 +36,6 @@ export interface ShellParts {
 
 export const ShellContext = createContext<ShellParts | null>(null)
 
-/** The shell's parts; throws outside of the shell. */
 export function useShell(): ShellParts {
   const parts = use(ShellContext)
   if (!parts) throw new Error('useShell must be used inside the shell')

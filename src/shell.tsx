@@ -28,7 +28,6 @@ import { type Account, type LinkState, ShellContext, type ShellParts, type Toast
 
 dayjs.locale('en-gb')
 
-/** What refine and the shell are given; app.tsx builds it. */
 export interface ShellProviders {
   auth: AuthProvider
   data: DataProvider
@@ -42,13 +41,13 @@ export interface ShellProviders {
 interface Props {
   session: Watched<Account | null>
   providers: ShellProviders
-  /** What the server has said to this user before anything was drawn. */
+  /** Responses that early.ts requested before the first paint. */
   early?: { uuid: string | undefined; at: number; me?: Me | undefined; offers?: unknown }
 }
 
-// A server on this machine answers without a network, and what was not sent must fail, not leave an hour later.
+// A local server works offline, and a paused mutation must fail now rather than be sent an hour later.
 const networkMode: NetworkMode = 'always'
-/** Milliseconds for which nobody who comes to ask who is logged in asks the server again. */
+/** Milliseconds within which a new subscriber reuses the answer of user/me. */
 const FRESH_MS = 10_000
 
 const OPTIONS = {
@@ -58,13 +57,13 @@ const OPTIONS = {
 }
 
 function clientFor(uuid: string | undefined, early: Props['early']) {
-  // What failed for want of a network is asked for again when that is back; the rest is the live link's to renew.
+  // Refetch only queries that failed offline; the live link refreshes the rest.
   const refetchOnReconnect = ({ state }: { state: { status: string } }) => state.status === 'error'
   const queries = { retry: false, networkMode, refetchOnReconnect, refetchOnWindowFocus: false, placeholderData: keepPreviousData }
   const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } })
   const identity = keys().auth().action('identity').get()
   client.setQueryDefaults(identity, { staleTime: FRESH_MS })
-  // Who logs in again later, or another, is told anew.
+  // The early answer belongs to one user and one login.
   if (early?.uuid !== uuid || !early || Date.now() - early.at > FRESH_MS) return client
   if (early.me) client.setQueryData(identity, early.me)
   if (early.offers) client.setQueryData(earlyKey(listOffers), early.offers)
@@ -75,7 +74,6 @@ const SETTINGS = '/settings'
 
 const SecondFactorDue = preloadable(async () => (await import('#src/pages/settings/second-factor-due.tsx')).SecondFactorDue)
 
-/** The resources whose pages are registered for these permissions: a link to any other leads nowhere. */
 const resourcesOf = (permissions: readonly Permission[]) =>
   RESOURCES.filter((resource) => isRegistered(resource, permissions)).map(({ name, label, paths }) => ({
     name,
@@ -83,7 +81,6 @@ const resourcesOf = (permissions: readonly Permission[]) =>
     meta: { label, paths },
   }))
 
-/** Asks every question of access anew when the answers may have changed. */
 function FreshAnswers({ standing }: { standing: string }) {
   const queries = useQueryClient()
   const { keys } = useKeys()
@@ -96,7 +93,6 @@ function FreshAnswers({ standing }: { standing: string }) {
   return null
 }
 
-/** What a logged-in user has: refine with our providers, the live link, and the pages that are theirs. */
 export function Shell({ session, providers, early }: Props) {
   const account = useSyncExternalStore(session.subscribe, session.get)
   const { live, toasts, access } = providers
@@ -109,7 +105,7 @@ export function Shell({ session, providers, early }: Props) {
 
   useEffect(() => {
     if (!uuid) return undefined
-    // What came early is no snapshot any more once the link tells what comes after it.
+    // The early answers are stale once live messages may have been missed or applied.
     const forget = live.link.subscribe(() => {
       if (live.link.get() === 'live') client.removeQueries({ queryKey: earlyKey(listOffers) })
     })
@@ -120,8 +116,7 @@ export function Shell({ session, providers, early }: Props) {
     }
   }, [live, uuid, client])
 
-  // Who is a driver and nothing else has a page of his own; his settings are here.
-  // Asked before any page is drawn, which would lead him to his settings first.
+  // Drivers have their own page; only the settings are here. Checked before any page renders and redirects.
   const isElsewhere = isDriverAlone(account) && !location.pathname.startsWith(SETTINGS)
   useEffect(() => {
     if (isElsewhere) location.replace(DRIVER_PAGE)

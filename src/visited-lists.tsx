@@ -6,12 +6,10 @@ import { inIdleMoment } from '#kit/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
 
-/** More lists than these are drawn anew. */
 const MOST = 3
 
 interface Visit {
   key: string
-  /** Drawn before anybody opened it. */
   isAhead?: boolean
   route: PageRoute
   location: Location
@@ -20,7 +18,6 @@ interface Visit {
 interface Visits {
   here: Location | undefined
   open: Visit | undefined
-  /** The last one came last. */
   lists: readonly Visit[]
 }
 
@@ -33,7 +30,7 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   const others = lists.filter((visit) => visit !== last)
   const isAsLeft = isSamePlace(location, last?.location)
   const isGoingOn = here?.pathname === location.pathname
-  // The same place where nothing is to be drawn: each row reads it.
+  // Keep the same object when nothing changes: every row reads it.
   const open = last && isAsLeft ? { ...last, isAhead: false } : { key: last && isGoingOn ? last.key : location.key, route, location }
   const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MOST)
   return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
@@ -47,7 +44,7 @@ function ahead(visits: Visits, route: PageRoute): Visits {
 
 const moment = () => new Promise<void>(inIdleMoment)
 
-/** Draws each of these lists out of sight in an idle moment of its own, without a word to the server. */
+/** Renders hidden lists in idle time without any request to the server. */
 async function drawAhead(routes: readonly PageRoute[], draw: (route: PageRoute) => void, { signal }: AbortController) {
   for (const route of routes) {
     await moment()
@@ -56,7 +53,7 @@ async function drawAhead(routes: readonly PageRoute[], draw: (route: PageRoute) 
   }
 }
 
-/** Scrolls a list on a phone, where the page scrolls and not its rows, back to where it was left, and a new one to its top. */
+/** On a phone the page scrolls, not the rows. */
 function useScrollBack() {
   const isPhone = useIsPhone()
   const top = useRef(0)
@@ -70,7 +67,7 @@ function useScrollBack() {
 
 type Draw = (route: PageRoute) => ReactNode
 
-/** A list where it stands: to what is out of sight the address does not change. */
+/** Memoized: address changes do not render hidden lists. */
 const Standing = memo(function Standing({ location, route, draw }: Pick<Visit, 'location' | 'route'> & { draw: Draw }) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   useScrollBack()
@@ -79,7 +76,7 @@ const Standing = memo(function Standing({ location, route, draw }: Pick<Visit, '
 
 const ASIDE: CSSProperties = { position: 'absolute', inset: '0 100vw 0 -100vw', contentVisibility: 'hidden' }
 
-/** React takes out of the layout what it hides, which is half of the cost of the next visit: what stands aside keeps its layout. */
+/** React sets display: none on hidden content; keeping its layout halves the cost of the next visit. */
 function keepLaidOut(frame: HTMLElement | null) {
   if (!frame || !globalThis.CSS?.supports('content-visibility: hidden')) return undefined
   const observer = new MutationObserver((changes) => {
@@ -105,17 +102,15 @@ const Place = ({ isOpen, children }: PlaceProps) => (
 
 interface Props {
   routes: readonly PageRoute[]
-  /** The same function as long as it draws the same. */
+  /** Must be stable while it renders the same. */
   draw: Draw
-  /** Those of the routes whose lists are drawn before they are opened, for a shorter first visit. */
   near: readonly PageRoute[]
-  /** What is drawn where no list is open. */
   children: ReactNode
 }
 
 /**
- * The lists that were opened last, and any other page. A list that is left stays drawn, out of sight and at rest, and who comes back to
- * the same address finds it as he left it: its rows, how far they were scrolled, and what was selected.
+ * Keeps the last lists mounted but hidden, so that returning to the same address restores rows, scroll
+ * position and selection.
  */
 export function VisitedLists({ routes, draw, near, children }: Props) {
   const location = useLocation()

@@ -25,7 +25,7 @@ const KB = 1000
 
 let client: BuiltClient
 beforeAll(async () => {
-  // vitest says 'test', which would build React with its warnings.
+  // Vitest sets 'test', which would bundle React's development build.
   vi.stubEnv('NODE_ENV', 'production')
   client = await buildClient()
 })

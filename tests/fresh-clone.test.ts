@@ -13,7 +13,6 @@ const CALL =
   /\b(?:resolve|join|relative|URL|cwd|cp|pathToFileURL|createReadStream|(?:read|open|exists|stat|glob|copy)\w*)\b.*?(['"`])(?<ups>\.\.(?:\/\.\.)*)(?:\/|\1)/
 const HOME = /(['"`])\/(?:home|root|work|Users)\//
 
-/** Whether a line of a file reads what stands above the checkout, or beside it. */
 function readsOutside(file: string, line: string): boolean {
   const ups = CALL.exec(line)?.groups?.['ups']?.split('/').length ?? 0
   const toFolder = line.match(/\bdirname\(/g)?.length ?? 0
@@ -50,7 +49,6 @@ it('no test reads outside of the checkout', () => {
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** Tests of texts, HTML, VINs and routes, each with the number of those that have this in their title. */
 const FILES = [
   'tests/contract/rules/route.test.ts',
   'tests/contract/rules/vin.test.ts',
@@ -63,7 +61,7 @@ it('a clone with nothing beside it has all that tests need to be fed with', asyn
   const folder = await mkdtemp(join(tmpdir(), 'freight-clone-'))
   folders.push(folder)
   const clone = join(folder, 'freight')
-  // The files of a clone without its history; whoever owns this checkout.
+  // The checkout may belong to another user, which git refuses without safe.directory.
   await run('git', ['-c', 'safe.directory=*', 'checkout-index', '--all', `--prefix=${clone}/`], { cwd: ROOT })
   expect(await readdir(folder)).toEqual(['freight'])
   await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'))

@@ -44,11 +44,9 @@ it('an index defines: no file only hands on what others export', () => {
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
 })
 
-// A call has its summary, a type its schema's sentence or the list that it is of, and what an entity declares of itself is explained where it is gathered.
 const SAYS_ITSELF =
   /^export (?:const \w+ = (?:endpoint|\w+Call|upload)\(|const \w+ = Object\.keys\(|type \w+ = (?:z\.(?:infer|output)<|keyof |\(typeof \w+\)\[|ReturnType<typeof )|const (?:grants|live|records|sheets) = )/
 
-/** Whether a sentence has no word of weight that the name does not have. */
 function repeats(name: string, sentence = ''): boolean {
   const inName = (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map(stem)
   const words = sentence.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -167,7 +165,7 @@ describe('stylesheets', () => {
 })
 
 describe('lists, forms and records', () => {
-  // Parts that the board draws too, which loads nothing of antd, and what antd has no control for.
+  // Exceptions: parts that the board shares and must not load antd for, and controls that antd lacks.
   const OWN = [
     'resources/kit/fold.tsx',
     'resources/kit/lookup/combobox.tsx',

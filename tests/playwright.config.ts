@@ -11,7 +11,7 @@ const OWN_SERVER = ['**/bad-network.spec.ts', '**/sign-in.spec.ts']
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './support/e2e-setup.ts',
-  // What starts a server of its own goes first: it needs no past of the shared product, and is long for the end of a run.
+  // Tests with servers of their own come first: they take long and do not need the shared product's past.
   projects: [
     { name: 'own server', testMatch: OWN_SERVER },
     { name: 'shared product', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVER },

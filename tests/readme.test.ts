@@ -13,7 +13,6 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const inRoot = (path: string) => existsSync(join(ROOT, path))
 const all = (pattern: RegExp) => [...new Set([...README.matchAll(pattern)].map(([, found = '']) => found))]
 
-/** The text of a chapter by words of its heading. */
 function chapter(heading: RegExp): string {
   const chapters = README.split(/^## /m).slice(1)
   const found = chapters.find((text) => heading.test(text.split('\n', 1)[0] ?? ''))

@@ -10,10 +10,8 @@ const DOTS = ['.oxlintrc.json', '.oxfmtrc.json']
 const BIN = join(ROOT, 'node_modules/.bin')
 const bin = (program: string) => join(BIN, program)
 
-/** One line of a recipe: the file, the line that it stands behind, and the line. */
 type Line = readonly [file: string, behind: string, line: string]
 
-/** What README says that a field of vehicle is. */
 const FIELD: readonly Line[] = [
   ['contract/entities/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
   ['contract/entities/hr-vehicle.ts', '    notes: seenLines(2000),', '    trailer_number: seenText(30),'],
@@ -40,7 +38,6 @@ const FIELD: readonly Line[] = [
   ['contract/sheets/vehicle.ts', '  notes: {},', '  trailer_number: {},'],
 ]
 
-/** The lines that a resource has in the registries. */
 const REGISTRIES: readonly Line[] = [
   ['contract/entities.ts', "import * as session from './entities/session.ts'", "import * as tolls from './entities/toll.ts'"],
   ['contract/entities.ts', '  search,', '  tolls,'],

@@ -17,7 +17,7 @@ function secondsUntil(wallTime, timeZone) {
 
 try {
   const seconds = secondsUntil(time, zone)
-  // A distance, not an instant: whatever the tests start later keeps the same clock, which goes on ticking.
+  // An offset, not an instant: child processes keep the same ticking clock.
   const shift = `${seconds < 0 ? '' : '+'}${seconds}s`
   const [program, ...args] = command.length > 0 ? command : [process.execPath, 'tests/run.mjs']
   const child = spawn('faketime', ['--exclude-monotonic', '-f', shift, program, ...args], { stdio: 'inherit' })

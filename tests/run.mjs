@@ -24,7 +24,7 @@ const SUITES = {
   server: (name) => vitest(name, 'server'),
   browser: (name) => playwright(name),
 }
-/** The suites that stand in one line run side by side. */
+/** Suites in one group run in parallel. */
 const ORDER = [['format', 'lint', 'types', 'build'], ['repository'], ['unit'], ['server'], ['browser']]
 const NEEDS_BUILD = ['repository', 'server', 'browser']
 
@@ -33,11 +33,10 @@ const signalGroup = (child, signal) => {
   try {
     process.kill(isWindows ? child.pid : -child.pid, signal)
   } catch {
-    // It has ended, with all that it started.
+    // The process has already ended.
   }
 }
 
-/** Runs a program of the packages to its end, with all that it started; answers whether it ended well. */
 function run(program, args, env = {}) {
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(program, args, {
@@ -73,7 +72,7 @@ async function vitestOnce(name, args) {
   return { isWell, failures, passed: numPassedTests, skipped: numPendingTests }
 }
 
-/** Runs projects of tests/vitest.config.ts; files with failures run once more, in a process of their own. */
+/** Files with failures run once more in a process of their own. */
 async function vitest(name, ...projects) {
   const args = [...projects.map((project) => `--project=${project}`), ...(isChangedOnly ? ['--changed', '--passWithNoTests'] : [])]
   const first = await vitestOnce(name, args)
@@ -98,7 +97,7 @@ async function playwright(name) {
   return outcome({ isWell, passed: stats.expected + stats.flaky, skipped: stats.skipped }, ended('unexpected'), ended('flaky'))
 }
 
-/** A program that ended badly, or ran nothing, has at least one failure. */
+/** Counts at least one failure for a program that failed or ran nothing. */
 function outcome({ isWell, passed, skipped }, failures, unsteady = []) {
   const isRun = isWell && (passed > 0 || isChangedOnly)
   const all =

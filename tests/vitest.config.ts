@@ -9,10 +9,11 @@ const inline = [/@refinedev/, /react-router/]
 
 const WORKERS = Math.min(availableParallelism(), 4)
 
-// What a test waits for is an event; these only end what hangs, on the slowest machine too.
+// Tests wait for events; these limits only stop what hangs, even on the slowest machine.
 const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 60_000 }
 
-// Small files that take long: Vitest begins with the biggest where it has no times, and one of these last leaves the other cores idle.
+// Without timings Vitest starts the largest files first; a slow small file started last would leave the other
+// cores idle.
 const LONG =
   /recipe\.test|\/server\/(?:main|demo\/(?:loads|pay)|db\/(?:supervisor|migrate)|vin\/vin-info|mail\/reader|session\/own-proof|dashboard\/tally|entities\/sheet\/(?:export-stream|import-changes))\.|controls\.test|board-complete|any-answer\//
 
@@ -59,7 +60,7 @@ export default defineConfig({
       browserLike('pages'),
       node('server', ['tests/server/**/*.test.ts'], {
         globalSetup: ['tests/support/global-setup.ts'],
-        // Half of a worker's time it waits for PostgreSQL.
+        // Workers spend half their time waiting for PostgreSQL.
         maxWorkers: WORKERS + 1,
         sequence: { groupOrder: 1 },
       }),

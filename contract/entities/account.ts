@@ -23,7 +23,6 @@ import type { Records } from '#contract/records.ts'
 
 const permission = z.enum(PERMISSIONS)
 
-/** A user of the company as its administrators see him. */
 export const account = record.extend({
   username: z.string(),
   first_name: z.string(),
@@ -35,13 +34,11 @@ export const account = record.extend({
   is_active: z.boolean(),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
-  /** Until when the invitation works that he has not used yet. */
   invited_until: instant.nullable(),
   last_login: instant.nullable(),
 })
 export type Account = z.infer<typeof account>
 
-/** The percentage of the profit of his loads that a dispatcher is paid, from a day on until the next one's. */
 export const salaryRate = z.object({
   from_day: enteredDay,
   percent: z
@@ -52,38 +49,43 @@ export const salaryRate = z.object({
 })
 export type SalaryRate = z.infer<typeof salaryRate>
 
-/** A user with what he is given: by his roles, beside them, and not in spite of them; `held` is what comes of it. */
 export const accountDetail = account.extend({
   roles: z.array(z.int()),
   teams: z.array(z.int()),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
   held: z.array(permission),
-  /** What of it the asker does not hold: only an administrator who holds it all decides how the user gets in, and whether. */
+  /**
+   * Permissions of this user that the requester lacks: only an administrator with all of them may change how
+   * the user logs in.
+   */
   lacked: z.array(permission),
-  /** Nothing is lacked. */
   can_change_access: z.boolean(),
-  /** The same, and it is not the asker: password, email and second factor of one's own are changed on one's own page. */
+  /**
+   * False on the requester's own account too: password, email and second factor are changed on their own
+   * page.
+   */
   can_change_login: z.boolean(),
-  /** Absent for who may not manage salaries. */
+  /** Absent for users who may not manage salaries. */
   salary: z.array(salaryRate).optional(),
-  /** He logs in by the sign-in provider too. */
   is_linked: z.boolean(),
-  /** He is active, has an address and no password yet, mail leaves here, and the asker holds what he holds. */
+  /**
+   * Requires an active user with an email and no password, outgoing email, and a requester who holds all the
+   * user's permissions.
+   */
   can_invite: z.boolean(),
-  /** He is active, is not the asker, who holds what he holds, and the company has another administrator who can log in where he is one. */
+  /**
+   * Requires an active user other than the requester, whose permissions the requester holds, and never the
+   * last administrator who can log in.
+   */
   can_deactivate: z.boolean(),
-  /** He is an administrator, not the last one who can log in, and the asker holds what he holds. */
+  /** Never the last administrator who can log in; the requester must hold all the user's permissions. */
   can_remove_admin: z.boolean(),
-  /** The asker holds what he holds and sees HR, whose drivers these are. */
   can_tie: z.boolean(),
-  /** The driver who he is. */
   driver_name: z.string(),
   sessions: z.array(z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
 })
-/** A user with what he is given and where he is logged in. */
 export type AccountDetail = z.infer<typeof accountDetail>
 
-/** The name by which a new user logs in. */
 export const newUsername = z
   .string()
   .trim()
@@ -140,7 +142,6 @@ export const createAccount = endpoint({
   idempotent: 'required',
   body: accountInput.partial().extend({
     username: newUsername,
-    /** Without one he cannot log in until he is given one. */
     password: newPassword.optional(),
     first_name: accountInput.shape.first_name,
   }),

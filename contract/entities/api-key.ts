@@ -3,10 +3,9 @@ import { codeOf, endpoint, enteredInstant, idParams, instant, page, record } fro
 import type { Grants } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
-/** What every key of the API begins with, so that one that leaked is known. */
+/** Lets secret scanners recognize a leaked key. */
 export const API_KEY_PREFIX = 'fk_'
 
-/** Why a key has ended before its time: somebody revoked it, or the user who created it could not create it any more. */
 export const KEY_ENDS = {
   revoked: 'Revoked',
   deactivated: 'Creator was deactivated',
@@ -15,7 +14,10 @@ export const KEY_ENDS = {
 } as const
 export type KeyEnd = keyof typeof KEY_ENDS
 
-/** A key of the API: `prefix` is what of it may be shown. It ends once the user who created it lacks one of its permissions, is deactivated or is no administrator any more. */
+/**
+ * `prefix` is the displayable part. The key ends when its creator loses one of its permissions, is
+ * deactivated or is no longer an administrator.
+ */
 export const apiKey = record.extend({
   name: z.string(),
   prefix: z.string(),
@@ -24,7 +26,6 @@ export const apiKey = record.extend({
   calls_per_minute: z.int(),
   expires_at: enteredInstant.nullable(),
   last_used_at: instant.nullable(),
-  /** When it ended before its time, and why. */
   revoked_at: instant.nullable(),
   end_reason: codeOf(KEY_ENDS).nullable(),
 })

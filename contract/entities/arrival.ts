@@ -3,7 +3,7 @@ import { endsAfterBeginning, stopAddress, stopKind, stopTime } from '#contract/e
 import { codeOf, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
-/** A stop of a load that is not booked yet: when its truck is there, what that rests on, and the minutes to spare (below zero it is late); null where nobody can say. */
+/** Stop of a load that is not booked yet. Minutes below zero are late; null where no estimate is possible. */
 export const stopArrival = z.object({
   kind: stopKind,
   address: z.string(),
@@ -16,7 +16,6 @@ export const stopArrival = z.object({
 })
 export type StopArrival = z.infer<typeof stopArrival>
 
-/** The load that a truck runs before another: its number, when it is free of it (null where nobody can say), and where. */
 export const loadBefore = z.object({ number: z.string(), until: instant.nullable(), address: z.string(), time_zone: z.string() })
 export type LoadBefore = z.infer<typeof loadBefore>
 
@@ -31,7 +30,7 @@ export const forecastArrivals = endpoint({
   access: ['vehicle-search', 'list'],
   body: z.object({
     vehicle: id,
-    /** The second driver, where it is not the vehicle's own; a team drives without rests. */
+    /** Absent: the vehicle's own second driver. A team drives without rests. */
     second_driver: id.nullable().optional(),
     offer: id.optional(),
     stops: z
@@ -50,11 +49,8 @@ export const forecastArrivals = endpoint({
       .default([]),
   }),
   answer: z.object({
-    /** How many loads it runs before this one. */
     loads_before: z.int(),
-    /** The last of these. */
     load_before: loadBefore.nullable(),
-    /** Where it sets off from its planned place: when it is there. */
     free_at: instant.nullable(),
     stops: z.array(stopArrival),
   }),

@@ -3,19 +3,20 @@ import { day, endpoint, enteredDay, idParams, page, pageQuery, record, seenLines
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A notice of assignment: from `starts_on` on, until it is released, invoices are paid to a factor and carry its legend. */
+/**
+ * Notice of assignment: from `starts_on` until it is released, invoices are paid to the factor and carry its
+ * legend.
+ */
 export const assignment = record.extend({
   factor_name: z.string(),
   remit_to: z.string(),
   legend: z.string(),
   starts_on: day,
-  /** Its last day; null while it stands. */
   ends_on: day.nullable(),
   is_active: z.boolean(),
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** What of a notice of assignment is entered. */
 export const assignmentInput = z.object({
   factor_name: seenText(200).min(1, 'Enter the factor’s name.'),
   remit_to: seenLines(500).min(1, 'Enter the remit-to address.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, enteredDay, idParams, page, pageQuery, record, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** One entry of the audit log: who did what to which record, from where, and what was before and after, as kept and field by field in words; action and record are named in code and in words; secrets are left out, and amounts and salaries that the asker may not see. */
+/** Without secrets, and without amounts and salaries that the user may not see. */
 export const auditEntry = record.extend({
   user: z.int().nullable(),
   user_name: z.string(),

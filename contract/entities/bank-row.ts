@@ -7,11 +7,10 @@ import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 const state = z.enum(Object.keys(BANK_ROW_STATES) as [keyof typeof BANK_ROW_STATES, ...(keyof typeof BANK_ROW_STATES)[]])
 const onInvoice = z.object({ invoice: z.int(), number: z.string(), bill_to: z.string(), amount_cents: z.int() })
 
-/** Money that a bank’s sheet tells of: recorded on invoices, or waiting for a person with the reason why. Cents. */
+/** Cents. Either recorded on invoices or waiting for a user, with the reason. */
 export const bankRow = record.extend({
   paid_on: day,
   amount_cents: z.int(),
-  /** What of it is on no invoice yet. */
   left_cents: z.int(),
   text: z.string(),
   state,
@@ -25,7 +24,7 @@ export const bankRow = record.extend({
 })
 export type BankRow = z.infer<typeof bankRow>
 
-/** Money of a bank’s sheet with the open invoices that it may be for, the likeliest first; `amount_cents` is what is open of each. */
+/** Likeliest invoice first; `amount_cents` is the open amount of each. */
 export const bankRowDetail = bankRow.extend({ candidates: z.array(onInvoice) })
 export type BankRowDetail = z.infer<typeof bankRowDetail>
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bankRowDetail } from '#contract/entities/bank-row.ts'
 import { chosenId, day, endpoint, idParams, paidCents, seenLines } from '#contract/http.ts'
 
-/** Which columns of a bank’s sheet, from 0, say when, how much, and what for. */
 export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
 export type BankColumns = z.infer<typeof bankColumns>
 
@@ -19,21 +18,18 @@ const chosenColumns = z
     }
   })
 
-/** Rows of a bank’s sheet that a report tells in full. */
 export const BANK_ROWS_MOST = 300
 
-/** What a bank’s sheet comes to: payments that are sure, rows that wait for a person, rows that are here already, and money that went out. */
 export const bankReport = z.object({
   is_done: z.boolean(),
   titles: z.array(z.string()),
-  /** Null where the sheet does not tell them: then they are asked. */
+  /** Null where they cannot be detected: the user has to choose them. */
   columns: bankColumns.nullable(),
   sure: z.int(),
   sure_cents: z.int(),
   waiting: z.int(),
   known: z.int(),
   left_out: z.int(),
-  /** Of the first BANK_ROWS_MOST, those that wait first. */
   rows: z.array(
     z.object({
       row: z.int(),
@@ -45,7 +41,6 @@ export const bankReport = z.object({
       invoices: z.array(z.string()),
     }),
   ),
-  /** Rows whose day or amount cannot be read. */
   problems: z.array(z.object({ row: z.int(), text: z.string() })),
 })
 export type BankReport = z.infer<typeof bankReport>
@@ -73,10 +68,9 @@ export const recordBankRow = endpoint({
   path: 'load/confirmed/bank/{id}/record',
   idempotent: 'required',
   body: z.object({
-    /** The invoice, by its id or by its number. */
     invoice: chosenId('Choose the invoice.').optional(),
     invoice_number: z.string().trim().max(40).optional(),
-    /** Without it as much as is left of the money and open of the invoice. */
+    /** Absent: as much as the deposit has left and the invoice has open. */
     amount_cents: paidCents.optional(),
     short_reason: seenLines(500).default(''),
   }),

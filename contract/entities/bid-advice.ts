@@ -17,9 +17,7 @@ export const readBidAdvice = endpoint({
     broker_bids: z.int(),
     broker_won: z.int(),
     newest_days: z.int(),
-    /** Cents a loaded mile that were asked: a quarter asked less than the first, half less than the second. */
     quartiles: z.tuple([z.int(), z.int(), z.int()]).nullable(),
-    /** Cents a loaded mile of those that were won, the median. */
     won_median: z.int().nullable(),
     prices: z.array(z.object({ chance: z.int(), price_cents: z.int() })),
   }),

@@ -3,7 +3,6 @@ import { endpoint, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** How a company bids: the template of its mails, the cents for each total mile below which a bid warns, and the seconds in which a sent mail can be taken back. */
 export const bidTemplate = z.object({
   bid_template: z.string().max(10_000),
   low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter an amount below $100.'),

@@ -25,7 +25,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** A bid in a list. The two prices are absent where the user may not see them. */
+/** Both prices are absent for users who may not see them. */
 export const bid = record.extend({
   offer: z.int(),
   dispatcher: z.int(),
@@ -59,7 +59,7 @@ export const bid = record.extend({
   broker_answered: z.boolean(),
   answer: bidAnswer.nullable(),
   answer_price_cents: z.int().nullable().optional(),
-  /** Why it is unclear; it may name the prices. */
+  /** Reason for `unclear`; may contain prices. */
   answer_note: z.string().optional(),
   answered_at: instant.nullable(),
   answer_confirmed_at: instant.nullable(),
@@ -69,13 +69,12 @@ export const bid = record.extend({
 })
 export type Bid = z.infer<typeof bid>
 
-/** One mail of a bid's thread, in the order in which the thread came to be; `at` is when it was sent or received. */
+/** In thread order; `at` is when it was sent or received. */
 export const threadMail = z.object({
   id: z.int(),
   direction: z.enum(['out', 'in']),
   from: z.string(),
   to: z.string(),
-  /** Who else it went to, with commas between; '' for nobody. */
   cc: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -83,29 +82,26 @@ export const threadMail = z.object({
   at: instant,
   state: mailState.nullable(),
   error: z.string(),
-  /** Seconds in which our mail can still be taken back; null for one that has left, and for theirs. */
+  /** Remaining undo time of our email; null once it is sent, and for incoming email. */
   undo_seconds: z.number().nullable(),
-  /** Of a mail that came in. */
   verdict: senderVerdict.nullable(),
-  /** What is odd about who sent a mail that came in. */
   marks: z.array(senderMark),
-  /** Nothing proves that it is from the broker: it has changed nothing. */
+  /** Not proven to come from the broker, so it changed nothing. */
   is_unproven: z.boolean(),
-  /** The PDFs that came with it. */
   files: z.array(z.object({ id: z.int(), file_name: z.string(), size: z.int() })),
 })
-/** A bid with its thread of mails. */
 export const bidDetail = bid.extend({
   message: z.string(),
   mails: z.array(threadMail),
-  /** Where else a bid that bounced can go: other addresses of the offer and its broker. */
+  /** Alternatives after a bounce: the other addresses of the offer and its broker. */
   other_addresses: z.array(z.string()),
-  /** Others of the broker's house whom the thread names: a reply goes to them too. */
   colleagues: z.array(z.string()),
 })
 export type BidDetail = z.infer<typeof bidDetail>
 
-/** How bids have gone: shares are 0 to 1, minutes are the mean wait for an answer, cents the mean for each loaded mile; null where there is none. */
+/**
+ * Shares are 0 to 1, minutes are the mean time to a reply, cents the mean per loaded mile; null without data.
+ */
 export const bidStatistics = z.object({
   name: z.string(),
   bids: z.int(),
@@ -188,7 +184,6 @@ const newBid = z.object({
     .max(300)
     .regex(/^[^\r\n]*$/, 'Enter the subject on one line.'),
   message: z.string().trim().min(1, 'Enter a message.').max(10_000),
-  /** Why it is sent in spite of a vehicle that is not ready, or of what else speaks against it. */
   override_reason: seenLines(500).default(''),
 })
 

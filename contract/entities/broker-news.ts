@@ -7,15 +7,13 @@ import { BROKER_MAIL_CODES, BROKER_NEWS_CODES } from '#contract/rules/broker-new
 const kind = z.enum(BROKER_NEWS_CODES)
 const choice = z.boolean().nullable()
 
-/** What a load's broker is told by mail: by itself or not, what a person could send now, and what was sent. */
 export const brokerNewsOfLoad = z.object({
   to: z.string(),
-  /** Of this load alone; null where it goes as with the broker. */
+  /** Overrides the broker's setting for this load; null to follow it. */
   status_mails: choice,
   late_mails: choice,
   broker: z.object({ name: z.string(), status_mails: z.boolean(), late_mails: z.boolean() }),
   drafts: z.array(z.object({ kind, stop: z.int(), subject: z.string(), text: z.string() })),
-  /** What came back from the broker; empty for who may not see the load's prices. */
   replies: z.array(mailReply),
   sent: z.array(
     z.object({ id: z.int(), kind: z.enum(BROKER_MAIL_CODES), to: z.string(), sent_by: z.string(), at: instant, state: mailState }),

@@ -22,7 +22,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** A broker company. `rating` is the mean of our users' ratings, 1 to 5; null while nobody has rated it. */
+/** `rating` is the mean of the company's users' ratings, 1 to 5; null while nobody has rated. */
 export const broker = record.extend({
   name: z.string(),
   mc_number: z.string(),
@@ -31,28 +31,24 @@ export const broker = record.extend({
   domain: z.string(),
   address: z.string(),
   rating: z.number().min(1).max(5).nullable(),
-  /** The broker of ours that it could be taken for, and by what. */
+  /** Id of a broker of the company that this one may imitate. */
   resembles: z.int().nullable(),
   resembles_by: senderMark.nullable(),
   is_blacklisted: z.boolean(),
   blacklist_reason: z.string(),
-  /** Average days from invoice to the last payment of it, of the last 50 invoices that it paid on; null where it has paid none. */
+  /** Average days from invoice to its last payment, over the last 50 invoices paid; null without any. */
   days_to_pay: z.int().nullable(),
 })
 export type Broker = z.infer<typeof broker>
 
-/** A broker company with one's own rating, its people as its offers name them, what became of its offers, and which may be its duplicates. */
 export const brokerDetail = broker.extend({
   credit_notes: z.string(),
-  /** How it wants its invoices, where to, with what, and when it pays. */
   billing_way: z.enum(BILLING_WAY_CODES),
   billing_email: z.string(),
   terms_days: z.int(),
   needs_po: z.boolean(),
   needs_originals: z.boolean(),
-  /** It is reminded of late invoices by itself, once in each stage of lateness. */
   is_reminded: z.boolean(),
-  /** It is mailed by itself at pickup and delivery, and when a load runs late. */
   status_mails: z.boolean(),
   late_mails: z.boolean(),
   my_rating: z.int().min(1).max(5).nullable(),
@@ -64,10 +60,8 @@ export const brokerDetail = broker.extend({
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
   duplicates: z.array(z.object({ id: z.int(), name: z.string(), mc_number: z.string(), domain: z.string(), offer_count: z.int() })),
 })
-/** A broker company with its people and its history in figures. */
 export type BrokerDetail = z.infer<typeof brokerDetail>
 
-/** What is told live of a broker that changed; `merged_into` is the broker that it became part of. */
 export const brokerNews = broker
   .pick({ id: true, name: true, rating: true, is_blacklisted: true, days_to_pay: true })
   .extend({ merged_into: z.int().optional() })
@@ -80,7 +74,6 @@ export const listBrokers = endpoint({
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
     is_blacklisted: queryFlag.optional(),
-    /** These brokers alone. */
     ids: commaIds.optional(),
   }),
   answer: page(broker),

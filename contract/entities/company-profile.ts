@@ -10,7 +10,6 @@ import type { Records } from '#contract/records.ts'
 const text = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most, `Use at most ${most} characters.`)
 const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 
-/** The company as its invoices, mails and numbers have it; `version` is that of the whole company. */
 export const companyProfile = z.object({
   name: seenText(200).min(1, 'Enter the name of the company.'),
   abbreviation: z
@@ -31,26 +30,23 @@ export const companyProfile = z.object({
   time_zone: z.string().refine(isZone, 'Choose a time zone, such as America/Chicago.'),
   tonu_fee_cents: cents.max(10_000_000, 'Enter a fee below $100,000.'),
   invoice_note: text(500),
-  /** The text of the mails that carry invoices, with placeholders; empty is the product's own. */
+  /** With placeholders; empty for the product's default text. */
   invoice_mail: text(3000),
-  /** The text of the reminders of late invoices, likewise. */
   reminder_mail: text(3000),
   terms_days: z.int('Enter a number of days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
   arrival_radius_miles: z
     .number('Enter a number of miles.')
     .min(RADIUS_LEAST_MILES, `Enter at least ${RADIUS_LEAST_MILES} miles.`)
     .max(5, 'Enter at most 5 miles.'),
-  /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
+  /** Users who need a second factor: by role, administrators as well, or everyone. */
   second_factor: z.enum(['roles', 'admins', 'everyone']),
   has_logo: z.boolean(),
   version: versionNumber,
 })
 export type CompanyProfile = z.infer<typeof companyProfile>
 
-/** The address to which brokers send their offers. */
 export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the email address that brokers send offers to.'))
 
-/** A service that posts loads under the addresses of its brokers: its domain, or the address of the server that its mails come from. */
 export const loadService = z
   .string()
   .trim()
@@ -124,19 +120,16 @@ export const removeCompanyLogo = endpoint({
   answer: companyProfile,
 })
 
-/** How the company's mail and its data stand: what came in, what waits, and how long things are kept. */
 export const companyHealth = z.object({
   intake_address: z.string(),
-  /** Further addresses at which its mail comes in; what leaves names the first alone. */
   other_addresses: z.array(z.string()),
-  /** Services that post loads under their brokers' addresses, which is no mark against an offer of theirs. */
   load_services: z.array(z.string()),
   last_mail_at: instant.nullable(),
   mails_24_hours: z.int(),
   offers_24_hours: z.int(),
   quarantine: z.int(),
   is_silent: z.boolean(),
-  /** Since when no name server answers, so that senders of emails cannot be verified; null where one does. */
+  /** Time since when no name server replies, so senders cannot be verified; null while one does. */
   unverified_since: instant.nullable(),
   outgoing_waiting: z.int(),
   outgoing_failed: z.int(),

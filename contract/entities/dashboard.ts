@@ -4,10 +4,8 @@ import { commaIds, commaIdsOrNone, commaTexts, day, endpoint, enteredDay, instan
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
-/** What the dispatch section of the dashboard counts, by its code. */
 export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'Confirmed loads' } as const
 export type DashboardType = keyof typeof DASHBOARD_TYPES
-/** What is counted first. */
 export const DEFAULT_DASHBOARD_TYPE = 4 satisfies DashboardType
 
 const MOST_DAYS = 1100
@@ -23,10 +21,9 @@ const filtered = dayRange.extend({
   broker: commaIds.optional(),
 })
 
-/** How many names a table of the dashboard has at most, those with the most first; its page says how many the others have together. */
 export const DASHBOARD_NAMES = 1000
 
-/** A row of a table of the dashboard: whose, how many, and what they earn in cents; null where their prices are not all the user's to see. */
+/** Profit in cents; null where the user may not see all the prices. */
 export const dashboardRow = z.object({ id: z.int(), name: z.string(), count: z.int(), profit_cents: z.int().nullable() })
 export type DashboardRow = z.infer<typeof dashboardRow>
 
@@ -51,7 +48,6 @@ export const readDispatchDashboard = endpoint({
   }),
 })
 
-/** An offer that the dashboard counts: itself, or by a bid that a driver was asked for. */
 export const dashboardOffer = z.object({
   id: z.int(),
   offer: z.int(),
@@ -81,7 +77,7 @@ export const listDashboardOffers = endpoint({
   answer: page(dashboardOffer),
 })
 
-/** Delivered loads, beside them those that were TONU, and the money of both. */
+/** TONU: truck ordered, not used. Counted beside delivered loads; cents include both. */
 const money = z.object({ loads: z.int(), tonu: z.int(), broker_price_cents: z.int(), driver_price_cents: z.int(), profit_cents: z.int() })
 
 export const readProfit = endpoint({
@@ -97,7 +93,6 @@ export const readProfit = endpoint({
     is_company: z.boolean(),
     total: money,
     before: money,
-    /** Of loads of these days, by their planned delivery, that are not delivered yet. */
     planned: money,
     points: z.array(money.extend({ start: day })),
     dispatchers: z.array(money.extend({ id: z.int(), name: z.string() })),
@@ -105,9 +100,8 @@ export const readProfit = endpoint({
 })
 
 const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
-/** Where and when it is due there, at its stop that is late or at risk, and the minutes to spare (below zero it is late); nulls where there is no estimate. */
 const lateLoad = place.extend({ kind: stopKind.nullable(), margin_minutes: z.int().nullable() })
-/** How bids went; of a lane `id` is null, of a broker the states are. */
+/** `id` is null for lanes; states are only set for brokers. */
 const answered = z.object({
   id: z.int().nullable(),
   pick_up_state: z.string().nullable(),
@@ -130,12 +124,10 @@ export const readMorning = endpoint({
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
     late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
     weeks: z.array(z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() })),
-    /** Of this week, not delivered yet. */
     planned: z.object({ loads: z.int(), profit_cents: z.int().nullable() }),
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
     expiring: z.int().nullable(),
     waiting_bids: z.object({ count: z.int(), answer_minutes: z.number().nullable() }),
-    /** From which day on bids are counted by broker and by lane. */
     bids_from: day,
     brokers: z.array(answered),
     lanes: z.array(answered),

@@ -6,7 +6,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 const name = seenText(60).min(1, 'Enter a name for this view.')
 
-/** A saved filter of the dispatch board: one's own, or one that a colleague shares with everybody on dispatch. */
 export const dispatchView = record.extend({
   name,
   filter: offerFilter,

@@ -14,7 +14,6 @@ import {
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
-/** A document in force that has expired or expires soon, whose it is, and how far its renewal is. `owner_email` is '' where no mail can be sent. */
 export const expiringDocument = record.extend({
   of: document.shape.of,
   of_id: z.int(),

@@ -5,16 +5,13 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** What an upload may be: by its content, never by its name. */
+/** Detected by content, never by file name. */
 export const UPLOAD_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic' } as const
-/** Bytes of the largest file that is taken. */
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
-/** How many files a person may drop at a time. */
 export const UPLOAD_FILES = 10
 
 const codes = Object.keys(DOCUMENT_TYPES) as [DocumentCode, ...DocumentCode[]]
 
-/** A document of an owner, a driver or a vehicle. A newer one of its type replaces it and it stays in the history. */
 export const document = record.extend({
   of: z.enum(['owner', 'driver', 'vehicle']),
   of_id: z.int(),
@@ -30,14 +27,13 @@ export const document = record.extend({
 })
 export type Document = z.infer<typeof document>
 
-/** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
+/** Uploaded through a renewal link: has no effect until HR accepts it. */
 export const renewal = record.extend({
   ...document.pick({ of: true, of_id: true, type: true, file_name: true, content_type: true, size: true, expires_on: true }).shape,
   uploaded_at: instant,
 })
 export type Renewal = z.infer<typeof renewal>
 
-/** What stands beside the file in the form of an upload. */
 export const documentFields = z.object({
   of_id: recordId,
   type: z.enum(codes),
@@ -127,7 +123,7 @@ export const grants = {
 } as const satisfies Grants
 
 export const live = {
-  /** Of one record, or of none in particular: a day has passed in the company's zone. */
+  /** `of` and `id` are null when a day has passed in the company's zone: any document may have expired. */
   DOCUMENTS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
 } as const satisfies LiveMessages
 

@@ -4,7 +4,6 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
-/** An offer that a driver was asked his price for, in the words of the mail that asked him, which never name the broker. */
 export const driverAsk = z.object({
   id: z.int(),
   subject: z.string(),
@@ -35,7 +34,6 @@ export const answerDriverAsk = endpoint({
   answer: z.object({ id: z.int(), state: driverAsk.shape.state }),
 })
 
-/** What is told live of it: to the driver alone. */
 export const live = {
   DRIVER_ASKED: { access: ['driver-asks', 'list'], data: liveId },
 } as const satisfies LiveMessages

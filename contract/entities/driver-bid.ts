@@ -5,10 +5,9 @@ import { endpoint, idNumber, idParams, instant, page, record, seenLines } from '
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** Where a driver's bid stands: asked by mail, priced by his answer, declined, or answered in words that name no price. */
 export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
 
-/** A driver who was asked for his price for an offer, and what he answered. Miles and minutes are his way to the pick-up. */
+/** Miles and minutes are the deadhead to the pickup. */
 export const driverBid = record.extend({
   offer: z.int(),
   vehicle: z.int(),

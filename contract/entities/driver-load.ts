@@ -8,23 +8,20 @@ import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 
-/** A stop as its driver sees it; `done_at` is when freight was on or off. */
 export const driverStop = stop.omit({ pin_corrected_at: true, pin_corrected_by: true }).extend({ done_at: instant.nullable() })
 export type DriverStop = z.infer<typeof driverStop>
 
-/** A load as its driver sees it: no broker, no price of the broker, and his own only where he may see prices. */
+/** Without the broker and the broker's price; the driver's own price only where they may see prices. */
 export const driverLoad = load
   .pick({ id: true, number: true, pick_up_at: true, deliver_to: true, unit_number: true, miles: true, dispatcher_name: true })
   .extend({
     status: loadStatus,
     driver_price_cents: z.int().optional(),
     dispatcher_phone: z.string(),
-    /** Where its truck was last seen; null without one. */
     truck: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable(), at: instant.nullable() }).nullable(),
     pieces: z.int().nullable(),
     weight: z.number().nullable(),
     hazardous: z.boolean(),
-    /** Inches of the largest piece. */
     length: z.number().nullable(),
     width: z.number().nullable(),
     height: z.number().nullable(),
@@ -36,7 +33,6 @@ export const driverLoad = load
     stops: z.array(driverStop),
     documents: z.array(z.object({ id: z.int(), kind: z.string(), file_name: z.string(), created_at: instant })),
     receipts: z.array(receipt.pick({ id: true, kind: true, amount_cents: true, state: true, reason: true })),
-    /** The last thing that he said of a stop and may still take back. */
     last_mark: z.object({ stop: z.int(), step: z.enum(DRIVER_STEP_CODES), at: instant }).nullable(),
   })
 export type DriverLoad = z.infer<typeof driverLoad>
@@ -90,7 +86,6 @@ export const createDriverLoadDocument = endpoint({
   body: z
     .object({
       kind: z.enum(DRIVER_DOCUMENT_KINDS),
-      /** Of a signature: who signed, at which stop, and when by the phone. */
       signed_by: personName.default(''),
       stop: recordId.optional(),
       at: instant.optional(),

@@ -33,12 +33,11 @@ export const readDriverPay = endpoint({
   answer: payDetail,
 })
 
-/** A line of a driver's own pay; its amount is absent where he may not see prices. */
+/** Amount is absent for drivers who may not see prices. */
 export const ownPayLine = payLine
   .pick({ load: true, load_number: true, day: true, what: true, is_tonu: true })
   .extend({ amount_cents: z.int().optional() })
 
-/** The pay of a driver's week as he sees it: what he gets, and nothing of what anybody else does. */
 export const ownPay = pay.pick({
   id: true,
   payee_name: true,
@@ -50,20 +49,17 @@ export const ownPay = pay.pick({
   paid_cents: true,
   open_disputes: true,
 })
-/** The pay of a driver's week in his list. */
 export type OwnPay = z.infer<typeof ownPay>
 
-/** A week of pay as its own driver or owner is shown it. */
 export const ownPayDetail = ownPay.extend({
   carried_cents: z.int(),
   year_cents: z.int(),
   lines: z.array(ownPayLine),
   adjustments: z.array(payAdjustment.pick({ id: true, kind: true, amount_cents: true, reason: true })),
-  /** What has become of its loads since it was locked, and who changed them. */
+  /** Changes to its loads since the week was locked, and who made them. */
   changes: z.array(z.string()),
   disputes: z.array(payDispute.pick({ id: true, load_number: true, text: true, state: true, answer: true, answered_by: true })),
 })
-/** The pay of a driver's week as he sees it. */
 export type OwnPayDetail = z.infer<typeof ownPayDetail>
 
 export const listOwnPays = endpoint({
@@ -141,7 +137,6 @@ export const grants = {
   DRIVER: { 'own-pays': ['list', 'show', 'edit'] },
 } as const satisfies Grants
 
-/** What is told live of it: to the driver alone, of his company's settlements too where it is his own. */
 export const live = {
   DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: liveId },
 } as const satisfies LiveMessages

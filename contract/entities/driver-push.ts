@@ -9,7 +9,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/, 'Enter base64url.')
     .max(most)
 
-/** Whether the phone of this session is told by Web Push, and the key that it subscribes with: a VAPID public key, base64url. */
+/** VAPID public key, base64url. */
 export const driverPush = z.object({ public_key: z.string(), is_on: z.boolean() })
 export type DriverPush = z.infer<typeof driverPush>
 

@@ -22,7 +22,7 @@ import {
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
-/** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's; `is_owner`: his owner company is his own, which it is of one driver at most. */
+/** `is_owner`: the owner company is the driver's own; at most one driver per company. */
 export const driver = record.extend({
   owner_company: z.int(),
   owner_name: z.string(),
@@ -45,7 +45,7 @@ export const driver = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   documents_expire_on: day.nullable(),
-  /** How many of its documents in force have expired, required or not. */
+  /** Documents in force that have expired, required or not. */
   expired_documents: z.int(),
   is_deleted: z.boolean(),
   units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
@@ -145,7 +145,6 @@ export const restoreDriver = endpoint({
   answer: driver,
 })
 
-/** Moves a driver's registration on. */
 export const changeDriverRegistration = changesRegistration(
   'changeDriverRegistration',
   'owner/driver/{id}/change-registration-status',
@@ -153,10 +152,8 @@ export const changeDriverRegistration = changesRegistration(
   driver,
 )
 
-/** Moves the registrations of many on. */
 export const changeDriverRegistrations = changesRegistrations('changeDriverRegistrations', 'owner/driver/change-registrations', 'drivers')
 
-/** Puts many into the archive, or brings them back. */
 export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archive', 'drivers')
 
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
@@ -165,7 +162,6 @@ export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver
 
 export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', ['drivers', 'create'])
 
-/** Their filtered list as a sheet. */
 export const exportDrivers = endpoint({
   ...exportCall,
   name: 'exportDrivers',

@@ -143,7 +143,6 @@ export const restoreVehicle = endpoint({
   answer: vehicle,
 })
 
-/** Moves a vehicle's registration on. */
 export const changeVehicleRegistration = changesRegistration(
   'changeVehicleRegistration',
   'owner/vehicle/{id}/change-registration-status',
@@ -170,14 +169,12 @@ export const readVinInfo = endpoint({
   }),
 })
 
-/** Moves the registrations of many on. */
 export const changeVehicleRegistrations = changesRegistrations(
   'changeVehicleRegistrations',
   'owner/vehicle/change-registrations',
   'hr-portal-vehicles',
 )
 
-/** Puts many into the archive, or brings them back. */
 export const archiveVehicles = archivesMany('archiveVehicles', 'owner/vehicle/archive', 'hr-portal-vehicles')
 
 export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
@@ -186,7 +183,6 @@ export const undoVehicleImport = undoImportCall('undoVehicleImport', 'owner/vehi
 
 export const listVehicleImports = listImportsCall('listVehicleImports', 'owner/vehicle/import/list', ['hr-portal-vehicles', 'create'])
 
-/** Their filtered list as a sheet. */
 export const exportVehicles = endpoint({
   ...exportCall,
   name: 'exportVehicles',

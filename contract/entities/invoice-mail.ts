@@ -3,7 +3,6 @@ import { mailState } from '#contract/entities/mail-state.ts'
 import { instant } from '#contract/http.ts'
 import { REMINDER_STAGES } from '#contract/rules/billing.ts'
 
-/** A mail that carried an invoice or reminded of it, with the mail server's word that it took it. */
 export const invoiceMail = z.object({
   id: z.int(),
   to: z.string(),

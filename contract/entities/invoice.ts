@@ -27,7 +27,10 @@ import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
-/** An invoice that was issued: what stands on it never changes, what was paid and credited of it does. Cents; days past due while it is open. */
+/**
+ * Cents. The issued content never changes; paid and credited amounts do. `days_late` only counts while it is
+ * open.
+ */
 export const invoice = record.extend({
   number: z.string(),
   broker: z.int(),
@@ -42,7 +45,6 @@ export const invoice = record.extend({
   age: codeOf(AGES),
   days_late: z.int(),
   short_reason: z.string(),
-  /** When and how it went to the broker; the mail that carried it last, and why it came back. */
   submitted_at: instant.nullable(),
   submitted_via: z.enum(['', ...BILLING_WAY_CODES]),
   mail_state: mailState.nullable(),
@@ -51,7 +53,6 @@ export const invoice = record.extend({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** Money that came for an invoice. */
 export const payment = record.extend({
   invoice: z.int(),
   amount_cents: z.int(),
@@ -63,7 +64,6 @@ export const payment = record.extend({
 })
 export type Payment = z.infer<typeof payment>
 
-/** What is taken off an invoice for good. */
 export const creditNote = record.extend({
   invoice: z.int(),
   number: z.string(),
@@ -75,7 +75,6 @@ export const creditNote = record.extend({
 })
 export type CreditNote = z.infer<typeof creditNote>
 
-/** An invoice with its lines, its money, its mails, and the invoices before and after it for the same loads. */
 export const invoiceDetail = invoice.extend({
   terms_days: z.int(),
   remit_to: z.string(),
@@ -88,7 +87,6 @@ export const invoiceDetail = invoice.extend({
 })
 export type InvoiceDetail = z.infer<typeof invoiceDetail>
 
-/** Open money by how late it is, in cents. */
 export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d60: z.int(), d90: z.int() })
 
 export const listInvoices = endpoint({
@@ -178,12 +176,10 @@ export const checkInvoice = endpoint({
   params: idParams,
   answer: z.object({
     to: z.string(),
-    /** Where an accepted rate confirmation of its loads wants the invoice, other than `to`. */
     confirmed: z.object({ to: z.string(), load_number: z.string() }).nullable(),
     way: z.enum(BILLING_WAY_CODES),
     after: z.int().nullable(),
     lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),
-    /** Why the money waits for a person. */
     holds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), pages: z.int(), problem: z.string() })),
     size: z.int(),
@@ -268,7 +264,7 @@ export const downloadStatement = endpoint({
   }),
 })
 
-/** Who may do what with it; whose loads' prices are not one's to see, theirs one neither issues nor opens. */
+/** Users who may not see the prices of all its loads can neither issue nor open an invoice. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { invoices: ['list', 'show'] },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { invoices: ['create'], payments: ['list', 'create', 'delete'] },

@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** Where a job stands: dead after its last attempt failed, uncertain where nobody can know whether it took effect. */
+/** `dead`: the last attempt failed; `uncertain`: unknown if it took effect. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'dead', 'uncertain'])
 export type JobState = z.infer<typeof jobState>
 
-/** Something that the server does later, or again and again. */
 export const job = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  /** The name of the record that it is about; '' where it is about none, or it is gone. */
+  /** Name of the record; '' without one or once it is deleted. */
   about: z.string(),
-  /** The platform's, over all companies; shown to superusers only. */
   is_platform: z.boolean(),
   state: jobState,
   attempts: z.int(),
@@ -21,12 +19,10 @@ export const job = z.object({
   created_at: instant,
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** When the next attempt may begin; null unless it waits. */
   next_try_at: instant.nullable(),
 })
 export type Job = z.infer<typeof job>
 
-/** A job that runs by itself: each day from an hour on in the company's zone, or in each span of so many milliseconds. */
 export const scheduledJob = job.pick({ name: true, title: true, is_platform: true }).extend({
   daily_from_hour: z.int().nullable(),
   every_ms: z.int().nullable(),
@@ -35,7 +31,6 @@ export const scheduledJob = job.pick({ name: true, title: true, is_platform: tru
 })
 export type ScheduledJob = z.infer<typeof scheduledJob>
 
-/** Which jobs a list shows: those in one state, or all that are not done. */
 export const jobFilter = z.enum([...jobState.options, 'open'])
 
 export const listJobs = endpoint({

@@ -4,7 +4,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 const list = z.string().trim().min(1).max(40)
 
-/** A saved view of a list, one's own: the list's resource, and the query of its address, which holds filters and order. */
 export const listView = record.extend({
   list,
   name: seenText(60).min(1, 'Enter a name for this view.'),

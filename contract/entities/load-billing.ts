@@ -14,10 +14,9 @@ import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** Something that a load lacks before its invoice is sent, and the reason for which it goes without. */
 export const lack = z.object({ code: z.enum(BILLING_LACK_CODES), waiver: z.string(), waived_by: z.string(), waived_at: instant.nullable() })
 
-/** What a load is charged for besides its price: what the broker pays, and apart what the driver gets. Cents. */
+/** Cents; the broker's and the driver's amounts are separate. */
 export const charge = z.object({
   id: z.int(),
   load: z.int(),
@@ -25,12 +24,13 @@ export const charge = z.object({
   broker_cents: z.int(),
   driver_cents: z.int(),
   note: z.string(),
-  /** The part of the rate confirmation's rate that it is: the price holds it already, and the invoice shows it apart; else ''. */
+  /**
+   * Part of the rate confirmation's rate, already in the price and shown separately on the invoice; else ''.
+   */
   rate_part: z.string(),
 })
 export type Charge = z.infer<typeof charge>
 
-/** What the driver paid on the road, by the receipt that he sent. Cents. */
 export const receipt = z.object({
   id: z.int(),
   kind: z.enum(RECEIPT_KINDS),
@@ -44,10 +44,8 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** What a truck that the load was taken from midway gets of its driver price. Cents. */
 export const truckPay = z.object({ vehicle: z.int(), unit_number: z.string(), owner_name: z.string(), amount_cents: z.int() })
 
-/** Where the billing of a load stands: what it lacks, what holds it, its extra charges, and what its broker wants. */
 export const loadBilling = z.object({
   id: z.int(),
   number: z.string(),
@@ -61,11 +59,10 @@ export const loadBilling = z.object({
   truck_pay: z.array(truckPay),
   lacks: z.array(lack),
   holds: z.array(z.string()),
-  /** What is worth a look before it is billed, and holds nothing. */
   warnings: z.array(z.string()),
-  /** What has become of it since weeks of pay were locked that it is in, or was moved into; for who manages pay. */
+  /** Changes since pay weeks that include it were locked; only for users who manage pay. */
   pay_changes: z.array(z.string()),
-  /** It is in a locked week of pay or on an invoice: what changes its money needs a reason. */
+  /** Part of a locked pay week or on an invoice: money changes need a reason. */
   needs_reason: z.boolean(),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
@@ -180,14 +177,13 @@ export const rejectReceipt = endpoint({
   body: z.object({ reason: seenLines(200).min(1, 'Enter the reason.') }),
 })
 
-/** What is left to do for a delivered load until its money comes: what it lacks, what of that is waived, the documents that may be added, and its invoice. */
 export const checkOut = z.object({
   delivered_at: instant.nullable(),
   delivered_yesterday: z.boolean(),
-  /** What its broker is to pay in all, cents; absent where the user may not see its prices. */
+  /** Cents; absent for users who may not see its prices. */
   billed_cents: z.int().optional(),
   lacks: z.array(z.enum(BILLING_LACK_CODES)),
-  /** With the reasons, which are '' where the user may not see its prices. */
+  /** Reasons are '' for users who may not see its prices. */
   waived: z.array(z.object({ code: z.enum(BILLING_LACK_CODES), reason: z.string() })),
   may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
   invoice: z.int().nullable(),

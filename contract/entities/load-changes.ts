@@ -26,7 +26,6 @@ export const changeLoadStatuses = endpoint({
     .object({
       ...undo,
       status: loadStatus.optional(),
-      /** What becomes of loads whose pickup or delivery is due in hours: skipped, or changed all the same. */
       early: z.enum(['skip', 'change']).default('skip'),
     })
     .refine(({ status, is_undo }) => is_undo || status !== undefined, { path: ['status'], message: 'Choose the status.' })

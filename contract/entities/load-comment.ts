@@ -5,7 +5,7 @@ import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
-/** A comment on a load, or a line of what was done to it (`kind` system); the text of one that was deleted is empty. Ids are the one order for all. */
+/** `system` lines are the load's history; text is empty once deleted. All are sorted by id. */
 export const loadComment = record.extend({
   order: z.int(),
   kind: z.enum(['person', 'system']),
@@ -137,7 +137,6 @@ export const grants = {
 
 const where = z.object({ id: z.int(), order: z.int() })
 
-/** What is told live of it: to the office, and of a load of his to its driver alone. */
 export const live = {
   ORDER_COMMENT_CREATED: { access: ['loads', 'list'], data: where },
   ORDER_COMMENT_CHANGED: { access: ['loads', 'list'], data: where },

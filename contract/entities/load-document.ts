@@ -6,14 +6,13 @@ import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A document of a load. Several of a kind stand beside each other, as pages do; one that was removed can be restored. */
+/** Several of a kind coexist, as pages do; a removed one can be restored. */
 export const loadDocument = record.extend({
   load: z.int(),
   kind: z.enum(LOAD_DOCUMENT_KINDS),
   file_name: z.string(),
   content_type: z.string(),
   size: z.int(),
-  /** Who brought it: a user, or the address of the mail that it came with. */
   uploaded_by: z.string(),
   removed_at: instant.nullable(),
 })
@@ -40,7 +39,6 @@ export const listLoadDocuments = endpoint({
   query: pageQuery.extend({ load: recordId }),
   answer: page(loadDocument).extend({
     may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
-    /** What its invoice goes without, with a reason. */
     waived: z.array(z.enum(BILLING_LACK_CODES)),
   }),
 })

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
 import { cents, chosenId, emailText, idNumber, phoneText, seenLines, seenText, versionNumber } from '#contract/http.ts'
 
-/** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
 const flag = z.boolean()
 const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
 
-/** What a person enters to book a load, stops and all; prices in cents. */
 export const loadInput = z.object({
   broker: chosenId('Choose the broker.'),
   broker_reference: seenText(120),
@@ -30,12 +28,10 @@ export const loadInput = z.object({
   fast_load: flag,
   dock_level: flag,
   notes: seenLines(4000),
-  /** Why it is booked although something speaks against it. */
   override_reason: seenLines(500),
   stops: stopInputs,
 })
 
-/** What a new load needs; what is left out is empty, and the drivers are those of the vehicle. */
 export const newLoad = loadInput.partial().extend({
   ...loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true, stops: true }).shape,
   bid: idNumber.nullable().default(null),
@@ -44,8 +40,6 @@ export const newLoad = loadInput.partial().extend({
   days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
 })
 
-/** Why the money of a load changes, or who is paid for it, in words: required of a load in a locked week of pay or on an invoice. */
 export const priceReason = seenLines(500).default('')
 
-/** What of a load is changed, and why its prices are where they change. */
 export const loadChange = loadInput.partial().extend({ version: versionNumber, price_reason: priceReason })

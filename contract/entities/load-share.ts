@@ -3,11 +3,10 @@ import { endpoint, idNumber, idParams, instant, page, record, recordId } from '#
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** A link by which somebody without an account follows a load: read-only, without prices, until it expires or is revoked. */
+/** Public link: read-only, without prices, until it expires or is revoked. */
 export const loadShare = record.extend({
   load: z.int(),
   created_by_name: z.string(),
-  /** Whether its page names the driver, and whether his phone number stands there. */
   shows_driver: z.boolean(),
   shows_phone: z.boolean(),
   expires_at: instant,

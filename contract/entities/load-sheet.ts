@@ -3,14 +3,13 @@ import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } 
 import { endpoint } from '#contract/http.ts'
 import type { Sheets } from '#contract/records.ts'
 
-/** Books what the rows of a sheet say. */
 export const importLoads = importCall('importLoads', 'load/confirmed/import', ['loads', 'create'])
 
 export const undoLoadImport = undoImportCall('undoLoadImport', 'load/confirmed/import/{id}/undo', ['loads', 'delete'])
 
 export const listLoadImports = listImportsCall('listLoadImports', 'load/confirmed/import/list', ['loads', 'create'])
 
-/** Their filtered list as a sheet; the prices of another user's loads are empty unless the user may see all. */
+/** Prices of other users' loads are empty unless the user may see all. */
 export const exportLoads = endpoint({
   ...exportCall,
   name: 'exportLoads',

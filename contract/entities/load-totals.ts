@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the loads of a filter come to; the money is that of the loads whose prices the user may see, which `priced` counts. */
+/** Money covers only the `priced` loads whose prices the user may see. */
 export const loadTotals = z.object({
   loads: z.int(),
   miles: z.number(),

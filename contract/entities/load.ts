@@ -28,10 +28,9 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 import { INCIDENT_CODES } from '#contract/rules/order-events.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A load's status on the wire. */
 export const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 
-/** A load in a list: its first stop and its last, each with its zone. Cents, miles, pounds, inches; its prices are absent where the user may not see them. */
+/** Cents, miles, pounds, inches; prices are absent for users who may not see them. */
 export const load = record.extend({
   number: z.string(),
   status: loadStatus,
@@ -50,7 +49,7 @@ export const load = record.extend({
   second_driver_name: z.string(),
   broker_price_cents: z.int().optional(),
   driver_price_cents: z.int().optional(),
-  /** What its rate confirmation says of the rate, where that is another than the load's and nobody has settled it; absent as the prices are. */
+  /** Unresolved difference to the rate confirmation; absent like the prices. */
   rate_mismatch: rateMismatch.optional(),
   pick_up_at: z.string(),
   pick_up_date: instant.nullable(),
@@ -69,7 +68,6 @@ export const load = record.extend({
 })
 export type Load = z.infer<typeof load>
 
-/** A load with its stops, its freight and whom to call. */
 export const loadDetail = load.extend({
   contact_name: z.string(),
   contact_email: z.string(),
@@ -85,7 +83,7 @@ export const loadDetail = load.extend({
   dock_level: z.boolean(),
   notes: z.string(),
   override_reason: z.string(),
-  /** What the driver accepted as it was booked, which nothing changes; null where he was not asked, absent as the prices are. */
+  /** Accepted by the driver at booking and never changed; null when not asked, absent like the prices. */
   accepted_price_cents: z.int().nullable().optional(),
   accepted_driver_name: z.string().optional(),
   accepted_way: z.enum(['mail', 'app', 'dispatcher']).nullable().optional(),
@@ -108,15 +106,13 @@ export const listConfirmedLoads = endpoint({
     dispatcher: commaIds.optional(),
     broker: commaIdsOrNone.optional(),
     vehicle: commaIdsOrNone.optional(),
-    /** As first driver or second. */
     driver: commaIds.optional(),
-    /** Delivered without a proof of it, and without a reason why none is needed. */
     waits_for_document: queryFlag.optional(),
     is_invoiced: queryFlag.optional(),
     pickup_state: commaTexts.optional(),
     delivery_state: commaTexts.optional(),
     is_deleted: queryFlag.optional(),
-    /** The company's days on which it was booked, and on which it is delivered. */
+    /** Days in the company's zone. */
     booked_from: enteredDay.optional(),
     booked_to: enteredDay.optional(),
     earned_from: enteredDay.optional(),
@@ -167,7 +163,6 @@ export const createLoad = endpoint({
   body: newLoad,
 })
 
-/** A load as it would be booked: what is known already of the bid or the offer, and what speaks against it; `booked` is the load that the bid is already. */
 export const loadDraft = loadInput
   .extend({
     broker: z.int().nullable(),
@@ -230,7 +225,7 @@ export const changeLoadStatus = endpoint({
   params: idParams,
   body: z.object({
     status: loadStatus,
-    /** Of TONU: without it the company's own fee. */
+    /** For TONU: absent means the company's own fee. */
     broker_price_cents: amount.optional(),
     driver_price_cents: amount.optional(),
     price_reason: priceReason.optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { instant } from '#contract/http.ts'
 
-/** A reply that came to an email of ours. */
 export const mailReply = z.object({ id: z.int(), from: z.string(), subject: z.string(), text: z.string(), received_at: instant })
 export type MailReply = z.infer<typeof mailReply>

@@ -3,7 +3,6 @@ import { endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** What a label of a mail can be taught to mean; `ignored` = it says nothing of the load. */
 export const mailLabelField = z.enum([
   'pick',
   'pick_city',
@@ -42,11 +41,10 @@ export const mailLabelField = z.enum([
 ])
 export type MailLabelField = z.infer<typeof mailLabelField>
 
-/** Whether a rule is for one address, or for all of its domain. */
 export const ruleScope = z.enum(['address', 'domain'])
 export type RuleScope = z.infer<typeof ruleScope>
 
-/** What a person has said of a sender's mails: that a label means a field, or that they are blocked. `sender` is an address, or `@` and a domain. */
+/** A label's meaning or a block, set by a user. `sender` is an address, or `@` and a domain. */
 export const mailRule = record.extend({
   kind: z.enum(['label', 'block']),
   sender: z.string(),

@@ -8,7 +8,6 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** What became of a mail that came in. */
 export const incomingState = z.enum([
   'offer',
   'repost',
@@ -22,7 +21,6 @@ export const incomingState = z.enum([
   'blocked',
 ])
 
-/** A row of the list of incoming mail, without its text. */
 export const incomingMail = record.extend({
   received_at: instant,
   from: z.string(),
@@ -36,19 +34,17 @@ export const incomingMail = record.extend({
   driver_bid: z.int().nullable(),
   verdict: senderVerdict,
   marks: z.array(senderMark),
-  /** How its text begins; '' where that is not shown. */
+  /** Start of the text; '' where the text is withheld. */
   preview: z.string(),
 })
 export type IncomingMail = z.infer<typeof incomingMail>
 
-/** A mail that came in, with its text. */
 export const incomingMailDetail = incomingMail.extend({
   cc: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The text is not shown, because it may name the price of a bid that this user may not see. */
+  /** Text is hidden because it may contain the price of a bid that the user may not see. */
   is_withheld: z.boolean(),
-  /** The bids that it may answer, likeliest first. */
   candidates: z.array(
     z.object({ id: z.int(), dispatcher_name: z.string(), unit_number: z.string(), broker_email: z.string(), created_at: instant }),
   ),
@@ -57,7 +53,6 @@ export type IncomingMailDetail = z.infer<typeof incomingMailDetail>
 
 const mailSearch = z.string().trim().max(200).optional()
 
-/** Which mails a list shows: those in one state, or all that wait for a person. */
 export const incomingFilter = z.enum([...incomingState.options, 'waiting'])
 
 export const listIncomingMails = endpoint({
@@ -140,18 +135,16 @@ export const moveMails = endpoint({
   answer: manyChanged(incomingState),
 })
 
-/** What a load is entered by, as far as a mail says it: '' or null where it does not. */
+/** '' or null where the email does not state it. */
 const draftValues = offerInput.omit({ mail: true }).extend({ pick_up_at: z.string(), deliver_to: z.string(), contact_email: z.string() })
 
-/** What could be read of a mail: values for a new offer, where each was found, and the mail's labels. */
 export const mailDraft = z.object({
   values: draftValues,
-  /** The words that each field was read in, '' where the mail has them nowhere together; `is_doubted` where they may mean something else. */
+  /** `source` quotes the email, '' without one continuous quote; `is_doubted` marks an ambiguous reading. */
   found: z.array(z.object({ field: z.string(), source: z.string(), is_doubted: z.boolean() })),
-  /** Its lines of a label and a value; `field` is what the label is read as, null where nobody knows. */
+  /** `field` is null where the label is unknown. */
   labels: z.array(z.object({ label: z.string(), value: z.string(), field: z.string().nullable() })),
   sender: z.string(),
-  /** The sender's domain; '' where it says nothing of whose it is. */
   domain: z.string(),
   rules: z.array(mailRule),
 })
@@ -207,7 +200,6 @@ export const blockSenders = endpoint({
   answer: manyChanged(incomingState).extend({ senders: z.array(z.string()) }),
 })
 
-/** A mail that goes out. */
 export const outgoingMail = record.extend({
   from: z.string(),
   to: z.string(),
@@ -217,15 +209,12 @@ export const outgoingMail = record.extend({
   last_error: z.string(),
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
-  /** The offer that its bid, or its question to a driver, is about. */
   offer: z.int().nullable(),
   bid: z.int().nullable(),
   driver_bid: z.int().nullable(),
-  /** How its text begins. */
   preview: z.string(),
 })
 export type OutgoingMail = z.infer<typeof outgoingMail>
-/** A mail that goes out, with its text. */
 export const outgoingMailDetail = outgoingMail.extend({ cc: z.string(), text: z.string(), message_id: z.string() })
 export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 
@@ -288,7 +277,6 @@ export const grants = {
   CREATE_BID: { 'outgoing-mail': ['send'], 'incoming-mail': ['edit'] },
 } as const satisfies Grants
 
-/** What is told live of it: a mail that waits for a person came, or stands elsewhere now. */
 export const live = {
   MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: incomingState }) },
 } as const satisfies LiveMessages

@@ -19,17 +19,15 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { isDaysText } from '#contract/rules/days-of-week.ts'
 
-/** How a mailing reaches its recipients. */
 export const mailingService = z.enum(['email', 'sms'])
 
-/** Where one run of a mailing stands: `missed` where the server was not running when it was due. */
+/** `missed`: the server was down when it was due. */
 export const mailingRunState = z.enum(['running', 'done', 'stopped', 'missed'])
 
-/** What became of one recipient of a run. */
 export const recipientState = z.enum(['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced', 'left_out', 'stopped'])
 export type RecipientState = z.infer<typeof recipientState>
 
-/** A message to the drivers of vehicles; `days_of_week` is "*" or numbers from 1 (Mon) to 7 (Sun) with commas between, `send_time` HH:MM in its zone. */
+/** `days_of_week` is "*" or comma-separated 1 (Mon) to 7 (Sun); `send_time` is HH:MM in its zone. */
 export const mailing = record.extend({
   name: z.string(),
   service: mailingService,
@@ -45,11 +43,9 @@ export const mailing = record.extend({
 })
 export type Mailing = z.infer<typeof mailing>
 
-/** A mailing with the vehicles whose drivers get it. */
 export const mailingDetail = mailing.extend({ vehicles: z.array(z.int()) })
 export type MailingDetail = z.infer<typeof mailingDetail>
 
-/** One run of a mailing, and how many of its recipients stand where. */
 export const mailingRun = z.object({
   id: z.int(),
   mailing: z.int(),
@@ -61,7 +57,6 @@ export const mailingRun = z.object({
 })
 export type MailingRun = z.infer<typeof mailingRun>
 
-/** One recipient of a run, and what became of what he was sent. */
 export const mailingRecipient = z.object({
   id: z.int(),
   unit_number: z.string(),
@@ -73,7 +68,6 @@ export const mailingRecipient = z.object({
 })
 export type MailingRecipient = z.infer<typeof mailingRecipient>
 
-/** A vehicle as a mailing chooses it: whom it reaches there, and why nobody, where nobody. */
 export const mailingVehicle = z.object({
   id: z.int(),
   unit_number: z.string(),

@@ -3,7 +3,6 @@ import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** The kinds of notification: of the first three one list of the panel each, in which the others stand. */
 export const notificationType = z.enum([
   'DRIVER_BID_CREATED',
   'BROKER_RESPONDED_BID',
@@ -28,13 +27,11 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   DRIVER: 'DRIVER_BID_CREATED',
 }
 
-/** The kind whose list a notification stands in. */
 export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type
 
-/** The tags that a title may have, without any attribute. */
 export const TITLE_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br'] as const
 
-/** A notification: `title` is HTML that was sanitised when it was written; `metadata.id` is the target's id. */
+/** `title` is HTML sanitized on write; `metadata.id` is the target's id. */
 export const notification = z.object({
   id: z.int(),
   type: notificationType,

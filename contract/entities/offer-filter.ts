@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { commaIds, commaTexts, decimalNumber, enteredDay, idNumber } from '#contract/http.ts'
 
-/** The filter of the dispatch board; empty text, an empty list and null switch their part off. Miles, degrees, days as YYYY-MM-DD. */
+/** Empty text, an empty list or null switches a part off. Miles, degrees, YYYY-MM-DD. */
 export interface DispatchFilter {
   readonly view: 'all_loads' | 'driver_bids'
   readonly pick_up_states: readonly string[]
@@ -15,25 +15,21 @@ export interface DispatchFilter {
   readonly miles_out: number | null
   readonly distance_type: 'gte' | 'lte'
   readonly miles: number | null
-  /** 1 = around the selected vehicles, 2 = around a place. */
   readonly radius_type: 1 | 2
   readonly radius: number | null
   readonly vehicles: readonly number[]
   readonly radius_latitude: number | null
   readonly radius_longitude: number | null
-  /** What the place is called; it filters nothing. */
   readonly radius_place: string
   readonly brokerage_type: 'abs' | 'lte'
   readonly brokerage: string
-  /** At least so many dollars are posted, and so many for each loaded mile. */
+  /** Minimum dollars posted; the next field per loaded mile. */
   readonly rate: number | null
   readonly rate_per_mile: number | null
   readonly hides_blacklisted: boolean
-  /** In which order the newest offers stand; it filters nothing. */
   readonly order: 'newest' | 'rate' | 'rate_per_mile'
 }
 
-/** The filter that shows every offer, with the specification's defaults. */
 export const DEFAULT_FILTER: DispatchFilter = {
   view: 'all_loads',
   pick_up_states: [],
@@ -66,7 +62,7 @@ const address = z.string().trim().max(200)
 
 const money = z.number().min(0).max(1_000_000)
 
-/** The filter of the dispatch board as a record holds it; one from before a part was there has its default. */
+/** Parts missing from older records get their default. */
 export const offerFilter = z.object({
   view: z.enum(['all_loads', 'driver_bids']),
   pick_up_states: texts,
@@ -96,7 +92,6 @@ export const offerFilter = z.object({
 const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
   decimalNumber(z.coerce.number().pipe(schema as unknown as z.ZodType<number | null, number>))
 
-/** The filter in a query: lists with commas between; what is not given is the default. */
 export const offerFilterQuery = z.object({
   view: offerFilter.shape.view.default(DEFAULT_FILTER.view),
   pick_up_states: commaTexts.default([]),

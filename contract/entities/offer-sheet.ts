@@ -15,7 +15,6 @@ export const undoOfferImport = undoImportCall(
 
 export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
 
-/** The newest offers that stand on the board, in its order, as a sheet. */
 export const exportOffers = endpoint({
   ...exportCall,
   name: 'exportOffers',

@@ -11,14 +11,11 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
 
-/** A stop of a load that has more than two; its time is as the mail has it. */
 export const offerStop = z.object({ kind: z.enum(['pickup', 'delivery']), at: z.string(), date_raw: z.string() })
 export type OfferStop = z.infer<typeof offerStop>
 
-/** Where the address comes from that a bid goes to; '' where there is none. */
 export const addressSource = z.enum(['', 'reply_to', 'body', 'subject', 'from', 'entered'])
 
-/** The fields that a mail may have been read for with doubt. */
 export const offerDoubt = z.enum([
   'pick_up_at',
   'pick_up_at_state',
@@ -33,10 +30,9 @@ export const offerDoubt = z.enum([
   'posted_price_cents',
   'reply_to',
 ])
-/** A field that a mail may have been read for with doubt. */
 export type OfferDoubt = z.infer<typeof offerDoubt>
 
-/** A load that a broker offers, as one user sees it: `is_read` is that user's. Miles, pounds, inches, cents, UTC instants. */
+/** `is_read` is the requesting user's. Miles, pounds, inches, cents, UTC. */
 export const offer = record.extend({
   received_date: instant,
   is_read: z.boolean(),
@@ -99,14 +95,14 @@ export const offer = record.extend({
   expires_at: instant.nullable(),
   sender_verdict: senderVerdict,
   sender_marks: z.array(senderMark),
-  /** A mail says something about it that nothing proves: a person decides. */
+  /** An unproven email says something about it that a user has to decide. */
   has_unproven: z.boolean(),
 })
 export type Offer = z.infer<typeof offer>
 
 /**
- * An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. `broker_domain` is the one that
- * we know the broker by; `withdrawn_reason` is the sentence that took it back, `withdrawn_by` the mail it stood in, of a sender that is proven or not; `mc_conflict` is another broker of ours that goes by the same MC number.
+ * HTML is sanitized on write. `withdrawn_reason` quotes the email `withdrawn_by`, proven or not;
+ * `mc_conflict` is another of the company's brokers with the same MC number.
  */
 export const offerDetail = offer.extend({
   mail: z
@@ -132,7 +128,6 @@ export const offerDetail = offer.extend({
       answer: bidAnswer.nullable(),
     }),
   ),
-  /** What a mail asked for that nothing proves, newest first: `reason` says what. */
   unproven: z.array(z.object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, reason: z.string() })),
 })
 export type OfferDetail = z.infer<typeof offerDetail>
@@ -169,7 +164,6 @@ const words = (most: number) => seenText(most).default('')
 const count = z.number().positive().max(10_000_000).nullable().default(null)
 const answer = z.boolean().nullable().default(null)
 
-/** A load that a person or another system enters: what a mail would say of it. `mail` is the quarantined one that it was read in. */
 export const offerInput = z.object({
   pick_up_at: seenText(120).min(1, 'Enter the pickup location.'),
   pick_up_date: enteredInstant.nullable().default(null),

@@ -6,14 +6,12 @@ const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 const waypoint = z.object({ latitude, longitude })
 
-/** The map of an order: where its truck is, the way that is planned over its stops, and the way that it drove, in the points that matter. */
 export const orderMap = z.object({
   version: versionNumber,
   current_location: waypoint.extend({ address: z.string(), at: instant.nullable() }).nullable(),
   planned_waypoint: z.array(waypoint.extend({ stop: z.int().nullable() })),
   history_waypoint: z.array(waypoint.extend({ at: instant.nullable() })),
   is_corrected: z.boolean(),
-  /** How near a stop a truck has arrived there. */
   arrival_radius_miles: z.number(),
 })
 export type OrderMap = z.infer<typeof orderMap>
@@ -46,7 +44,6 @@ const change = {
   access: ['orders', 'edit'],
   body: orderBody.extend({
     version: versionNumber,
-    /** Where in the list of waypoints. */
     at: z.int().min(0).max(10_000),
     remove: z.int().min(0).max(WAYPOINTS_MOST).default(0),
     insert: z.array(waypoint).max(WAYPOINTS_MOST, `Add at most ${WAYPOINTS_MOST} points at once.`).default([]),
@@ -64,7 +61,7 @@ export const updatePlannedPoints = endpoint({
 export const updateHistoryPoints = endpoint({
   ...change,
   body: change.body.extend({
-    /** The latest time of the way as it was shown; what was driven since follows the correction. */
+    /** Latest time of the route as displayed; anything driven later is added after the correction. */
     until: instant.nullable().default(null),
   }),
   name: 'updateHistoryPoints',

@@ -27,21 +27,18 @@ const codesOf = <C extends string>(words: Readonly<Record<C, string>>) => z.enum
 const standing = codesOf<Standing>(STANDING)
 const basis = codesOf<EtaBasis>(ETA_BASIS)
 
-/** Where the truck of an order is: as dispatch last saw it. */
 export const orderVehicle = z.object({
   id: z.int(),
   last_latitude: z.number().nullable(),
   last_longitude: z.number().nullable(),
   last_address: z.string(),
   last_geo_date_time: instant.nullable(),
-  /** Where that is by its nearest town: `8 mi SW of Dayton, OH`. */
   near: z.string(),
 })
 
-/** Who says that a truck has arrived, where it was seen elsewhere then; null where nothing speaks against it. */
+/** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
 const toldBy = { arrival_told_by: codesOf<ToldBy>(TOLD_BY).nullable() }
 
-/** The stop that a truck drives to or stands at, with when it is expected there and what that rests on. */
 export const nextStop = stop
   .pick({
     id: true,
@@ -58,7 +55,6 @@ export const nextStop = stop
   .extend({ ...toldBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
 export type NextStop = z.infer<typeof nextStop>
 
-/** What happened to a load on the road. */
 export const orderEvent = record.extend({
   load: z.int(),
   stop: z.int().nullable(),
@@ -69,14 +65,14 @@ export const orderEvent = record.extend({
   text: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Where its truck was then, by its nearest town; '' where nobody knows, or it is at a stop. */
+  /** Truck's position by nearest town; '' when unknown or at a stop. */
   near: z.string(),
   photo: z.int().nullable(),
   resolved_at: instant.nullable(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** An order in a list: a load as it runs. `margin_minutes` is below zero where it is late, of the stop that `margin_stop` names. */
+/** `margin_minutes` is below zero when late, and belongs to the stop `margin_stop`. */
 export const order = record.extend({
   number: z.string(),
   status: loadStatus,
@@ -102,18 +98,14 @@ export const order = record.extend({
   margin_stop: z.int().nullable(),
   waits: z.array(codesOf<OrderWait>(ORDER_WAITS)),
   last_call: z.object({ at: instant, noted_by: z.string(), text: z.string() }).nullable(),
-  /** In the lists of what is delivered. */
   check_out: checkOut.optional(),
-  /** What its rate confirmation says of the rate, where that is another than the load's; absent where its prices are not this user's to see. */
   rate_mismatch: rateMismatch.optional(),
 })
 export type Order = z.infer<typeof order>
 
-/** A stop of an order with when its truck is expected there. */
 export const orderStop = stop.extend({ ...toldBy, eta: instant.nullable(), basis: basis.nullable() })
 export type OrderStop = z.infer<typeof orderStop>
 
-/** An order with its stops, its freight, whom to call, and what happened to it, the latest first. */
 export const orderDetail = order.extend({
   broker_reference: z.string(),
   contact_name: z.string(),
@@ -142,7 +134,7 @@ export const listOrders = endpoint({
     status: numberOf(1, 2, 3).default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
-    /** Whether its delivery is proven, or its proof waived. */
+    /** Proof of delivery; `there` includes a waived one. */
     proof: z.enum(['missing', 'there']).optional(),
   }),
   answer: page(order),
@@ -196,9 +188,8 @@ export const rescheduleStop = endpoint({
     .refine(...endsAfterBeginning),
 })
 
-/** A later load of a truck that becomes late or later, or comes at risk, with the stop that it is about. */
+/** Later load of the truck that becomes late, later or at risk; the address is that of the affected stop. */
 export const knockedOn = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
-/** A later load of a truck that another time at a stop makes late, or that waits for a refused one. */
 export type KnockedOn = z.infer<typeof knockedOn>
 
 export const readRescheduleEffects = endpoint({
@@ -212,7 +203,6 @@ export const readRescheduleEffects = endpoint({
     stop: recordId.optional(),
     window_from: stopTime.optional(),
     window_to: stopTime.optional(),
-    /** Its freight stays on the truck, and nobody knows until when. */
     is_refused: queryFlag.optional(),
   }),
   answer: page(knockedOn),

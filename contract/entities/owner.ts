@@ -29,7 +29,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** An owner company: what HR onboards. `bank` is masked to the account's last four digits, here and everywhere. */
+/** `bank` is always masked to the account's last four digits. */
 export const owner = record.extend({
   name: z.string(),
   company_type: z.int().nullable(),
@@ -48,23 +48,19 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   documents_expire_on: day.nullable(),
-  /** How many of its documents in force have expired, required or not. */
+  /** Documents in force that have expired, required or not. */
   expired_documents: z.int(),
-  /** The first day on which a document in force of its drivers, or of its vehicles, expires. */
   drivers_expire_on: day.nullable(),
   vehicles_expire_on: day.nullable(),
-  /** How many of its drivers, or of its vehicles that are not retired, have a document in force that has expired. */
   drivers_expired: z.int(),
   vehicles_expired: z.int(),
   is_deleted: z.boolean(),
-  /** The driver whose own it is, as HR says; null where nobody of its drivers is. */
   owner_driver: z.object({ id: z.int(), full_name: z.string() }).nullable(),
   driver_count: z.int(),
   vehicle_count: z.int(),
 })
 export type Owner = z.infer<typeof owner>
 
-/** One change of a field in a record's history. */
 export const fieldChange = z.object({
   id: z.int(),
   at: instant,
@@ -165,7 +161,6 @@ const input = z.object({
     .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code.'),
   phone: phoneText,
   email: emailText,
-  /** The whole account number, only on its way in. */
   bank: z
     .string()
     .trim()
@@ -216,7 +211,6 @@ export const restoreOwner = endpoint({
   answer: owner,
 })
 
-/** Moves an owner company's registration on. */
 export const changeOwnerRegistration = changesRegistration(
   'changeOwnerRegistration',
   'owner/{id}/change-registration-status',
@@ -224,10 +218,8 @@ export const changeOwnerRegistration = changesRegistration(
   owner,
 )
 
-/** Moves the registrations of many on. */
 export const changeOwnerRegistrations = changesRegistrations('changeOwnerRegistrations', 'owner/change-registrations', 'hr-portal')
 
-/** Puts many into the archive, or brings them back. */
 export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
 
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
@@ -236,7 +228,6 @@ export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{
 
 export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', ['hr-portal', 'create'])
 
-/** Their filtered list as a sheet. */
 export const exportOwners = endpoint({
   ...exportCall,
   name: 'exportOwners',

@@ -7,7 +7,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
 
-/** The passkey that a browser's WebAuthn made, as JSON. */
 const made = z.object({ ...credential, response: z.object({ clientDataJSON: base64url, attestationObject: base64url }) })
 const question = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
 const name = z.string().trim().min(1, 'Enter a name for the passkey, such as Office laptop.').max(60, 'Use at most 60 characters.')
@@ -85,5 +84,4 @@ export const loginByPasskey = endpoint({
   answer: loginAnswer,
 })
 
-/** Who may do what with it: a part of one's session. */
 export const grants = {} as const satisfies Grants

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** A place of the gazetteer: a town or a ZIP code. */
 export const place = z.object({ name: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() })
 export type Place = z.infer<typeof place>
 

@@ -21,7 +21,6 @@ import {
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A company as the platform's superuser sees it: its subscription and how much it uses, nothing of its freight. */
 export const platformCompany = record.extend({
   name: z.string(),
   abbreviation: z.string(),
@@ -43,7 +42,6 @@ export const platformCompany = record.extend({
 })
 export type PlatformCompany = z.infer<typeof platformCompany>
 
-/** An invoice of a company's subscription, as the superuser sees it. */
 export const platformInvoice = subscriptionInvoice.extend({ company: z.int(), company_name: z.string() })
 export type PlatformInvoice = z.infer<typeof platformInvoice>
 

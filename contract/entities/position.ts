@@ -11,12 +11,12 @@ const fixQuery = z.object({
   lat: degrees.optional(),
   lon: degrees.optional(),
   timestamp: z.string().max(40).optional(),
-  /** Meters; what is no number is taken as not known. */
+  /** Meters; anything but a number counts as unknown. */
   accuracy: degrees.optional().catch(undefined),
 })
 /**
- * What became of a position: not accepted where it came before or cannot be; the latest where the vehicle is now shown there.
- * `refused` says what is wrong, by field. It is no error of the call: a phone sends what was answered with one again before anything newer.
+ * Not accepted: older than the last position or impossible; `latest`: the vehicle is now shown there.
+ * `refused` (messages by field) is no error of the call, but phones resend such positions before newer ones.
  */
 export const fixAnswer = z.object({
   accepted: z.boolean(),

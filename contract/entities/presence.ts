@@ -3,11 +3,9 @@ import { endpoint, idParams, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** Somebody who has an offer open, or writes a bid on it. */
 export const presence = z.object({ offer: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
 export type Presence = z.infer<typeof presence>
 
-/** What is told of somebody at an offer: there, bidding, or gone. */
 export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'gone']) })
 
 export type PresenceNews = z.infer<typeof presenceNews>

@@ -18,7 +18,6 @@ const readField = z.object({
 })
 const decision = z.object({ value, load_value: value, by_name: z.string(), at: instant })
 
-/** One field of a rate confirmation beside its load. */
 export const rateRow = z.object({
   key: z.string(),
   read: readField.nullable(),
@@ -28,18 +27,21 @@ export const rateRow = z.object({
   state: z.enum(['same', 'extra', 'marked', 'blocked', 'differs', 'settled']),
   why: z.string(),
   decision: decision.nullable(),
-  /** Where it belongs beside the fields of the load, and what stands there now ('' for nothing); null where it stands there, or nowhere. */
+  /**
+   * Target of the value that is no field of the load, and its current value ('' for none); null where it is
+   * already stored or has no target.
+   */
   home: z.object({ where: z.enum(['broker', 'po', 'part']), now: z.string() }).nullable(),
 })
 
-/** A version of a load's rate confirmation. The newest that is one stands; those before it are kept. */
+/** The newest genuine version is in force; earlier ones are kept. */
 export const rateConfirmation = record.extend({
   load: z.int(),
   file_name: z.string(),
   content_type: z.string(),
   size: z.int(),
   state: readingState,
-  /** Who brought it: a user, or the address of the mail that it came with. */
+  /** User name, or address of the email it came with. */
   brought_by: z.string(),
   page_count: z.int(),
   pages_read: z.int(),
@@ -47,28 +49,26 @@ export const rateConfirmation = record.extend({
   accepted_at: instant.nullable(),
   cleared_at: instant.nullable(),
   clear_reason: z.string(),
-  /** Whether it waits for a person to say that it is the broker's: nothing proves it, and it would take the place of another. */
+  /** Unproven and would replace another version: a user has to confirm that it is the broker's. */
   is_pending: z.boolean(),
-  /** When and by whom it was marked not genuine. */
   rejected_at: instant.nullable(),
   rejected_by: z.string(),
-  /** Whether it was read by older rules than those of now. */
   is_outdated: z.boolean(),
 })
 export type RateConfirmation = z.infer<typeof rateConfirmation>
 
-/** A version with its fields beside the load, and what it changes against the one before. */
 export const rateConfirmationDetail = rateConfirmation.extend({
-  /** Whether any of it was read from a scan or a photograph. */
   is_scan: z.boolean(),
-  /** Pages (from 1) that are scans whose words could not be read. */
   unread_pages: z.array(z.int()),
   rows: z.array(rateRow),
   revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
   alarms: z.array(z.string()),
-  /** What the record of the broker lacks and this version says; null where that is nothing, or not this user's to add. */
+  /**
+   * Values that the broker's record lacks and this version has; null without any, or if the user may not add
+   * them.
+   */
   broker_gaps: z.object({ broker: z.string(), mc_number: z.string(), address: z.string() }).nullable().optional(),
-  /** The email that asks the broker to correct what differs, and who has sent one last; null where nothing does, or this version does not count. */
+  /** Email asking the broker to correct differences; null without any, or if this version is not in force. */
   revision: z
     .object({
       to: z.string(),
@@ -201,7 +201,6 @@ export const readConfirmationAgain = endpoint({
   path: 'load/order/rate-confirmation/{id}/read-again',
 })
 
-/** Who may do what with it; whose load it is decides besides. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'rate-confirmations': ['list', 'show'] },
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { 'rate-confirmations': ['edit'] },

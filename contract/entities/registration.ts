@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { endpoint, idNumber, idParams, manyChanged, manyIds, seenLines, versionNumber, wholeNumber } from '#contract/http.ts'
 
-/** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
   1: { text: 'In progress', stored: 1 },
   2: { text: 'Rejected', stored: 4 },
   3: { text: 'In review', stored: 2 },
   4: { text: 'Accepted', stored: 3 },
 } as const
-/** The states of the HR inbox by their codes: 1 to 4 are the query's registration statuses, 5 and 6 filters of their own. */
 export const HR_FILTER = {
   0: 'All',
   1: 'In Progress',
@@ -19,9 +17,7 @@ export const HR_FILTER = {
   6: 'Archive',
 } as const
 
-/** The record field `registration_status`. */
 export const registrationStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-/** The query parameter `registration_status`; 0 is all. */
 export const registrationQuery = wholeNumber(0, 4)
 
 const move = z.object({
@@ -29,7 +25,7 @@ const move = z.object({
   reject_note: idNumber.nullable().default(null),
   comment: seenLines(2000).optional(),
 })
-/** The body of a change of registration: the record field's code, and the reject note's id where it is a rejection. */
+/** Code of the record field; rejections also need the id of the reject note. */
 export const registrationChange = move
   .extend({ version: versionNumber })
   .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {
@@ -37,7 +33,6 @@ export const registrationChange = move
     message: 'Choose a rejection reason.',
   })
 
-/** Declares the change of registration of one kind of record; it answers the changed record. */
 export const changesRegistration = <Answer extends z.ZodType>(
   name: string,
   path: string,
@@ -57,7 +52,6 @@ export const changesRegistration = <Answer extends z.ZodType>(
 
 const access = (resource: string, action: 'edit' | 'delete') => [resource, action] as const
 
-/** Declares the change of registration of many records of one kind; each that cannot make the step is skipped with the reason. */
 export const changesRegistrations = (name: string, path: string, resource: string) =>
   endpoint({
     name,
@@ -80,7 +74,7 @@ export const changesRegistrations = (name: string, path: string, resource: strin
     answer: manyChanged(registrationStatus),
   })
 
-/** Declares the way of many records of one kind into the archive, and back; each that cannot go is skipped with the reason. */
+/** Archives or restores; records that cannot be are skipped with the reason. */
 export const archivesMany = (name: string, path: string, resource: string) =>
   endpoint({
     name,

@@ -5,7 +5,6 @@ import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 const permission = z.enum(PERMISSIONS)
 
-/** A role of the company: a named set of permissions, whole with all that they need. */
 export const role = record.extend({
   name: z.string(),
   permissions: z.array(permission),
@@ -38,7 +37,6 @@ const entered = z.object({
   needs_second_factor: z.boolean().default(false),
 })
 
-/** Roles as they are to be: new ones, and changed ones and those that go by their version. */
 const roleChanges = z.object({
   created: z.array(entered).max(50).default([]),
   changed: z
@@ -53,7 +51,6 @@ const roleChanges = z.object({
 export type RoleChanges = z.infer<typeof roleChanges>
 
 const named = z.object({ id: z.int(), name: z.string() })
-/** Whom a change of roles gives and takes what; of each list the first 50, of the numbers all. `kept` is what a role loses and its user has otherwise. */
 export const roleEffects = z.object({
   gaining: z.int(),
   losing: z.int(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** Something that the command palette found: what it is, what it is called, and the id of its page. */
 export const found = z.object({
   kind: z.enum(['load', 'invoice', 'offer', 'bid', 'broker', 'vehicle', 'owner', 'driver']),
   id: z.int(),

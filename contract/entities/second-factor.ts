@@ -4,22 +4,18 @@ import { ownProof } from '#contract/entities/own-proof.ts'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** A passkey of a user, by the name that he gave it. */
 export const passkey = z.object({ id: z.int(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
 export type Passkey = z.infer<typeof passkey>
 
-/** How a user proves who he is beside the password. */
 export const secondFactor = z.object({
   has_app: z.boolean(),
   passkeys: z.array(passkey),
   recovery_codes_left: z.int(),
-  /** The company or one of the user's roles demands it. */
   is_required: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
-/** Recovery codes that are shown this once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({
@@ -72,10 +68,9 @@ export const removeSecondFactor = endpoint({
   answer: secondFactor,
 })
 
-/** What a session was begun with; `provider` is the sign-in provider alone, `provider_mfa` one that says that it took a second factor. */
+/** `provider` is single sign-on alone, `provider_mfa` single sign-on that reports a second factor. */
 export const SESSION_METHODS = ['password', 'code', 'recovery', 'passkey', 'provider', 'provider_mfa'] as const
 
-/** One place where the user is logged in. */
 export const ownSession = z.object({
   sid: z.uuid(),
   created_at: instant,
@@ -83,7 +78,7 @@ export const ownSession = z.object({
   ip: z.string(),
   agent: z.string(),
   method: z.enum(SESSION_METHODS),
-  /** Who of the platform acts in it in the user's place; empty where it is the user. */
+  /** Platform user who impersonates this user; empty without one. */
   impersonator: z.string(),
   is_this: z.boolean(),
 })
@@ -129,5 +124,4 @@ export const resetSecondFactor = endpoint({
   answer: accountDetail,
 })
 
-/** Who may do what with it: a part of one's session, and of the users that administrators manage. */
 export const grants = {} as const satisfies Grants

@@ -3,13 +3,11 @@ import { currentPassword, secondProof } from '#contract/entities/own-proof.ts'
 import { emailAddress, endpoint, personName, phoneText, record, versionNumber } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
-/** Where a company stands with its subscription: grace_period warns, inactive blocks. */
+/** `grace_period` warns, `inactive` blocks. */
 export const paymentStatus = z.enum(['active', 'grace_period', 'inactive'])
 
-/** How often a subscription is invoiced. */
 export const billingPeriod = z.enum(['month', 'year'])
 
-/** The company of the session, as its members see it. */
 export const companyCard = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,10 +21,9 @@ export const companyCard = z.object({
   low_bid_cents_per_mile: z.int(),
 })
 
-/** With what a live link is opened that misses nothing that came after the answer that holds it. */
+/** Opens the live connection without missing messages newer than this response. */
 export const liveMark = z.object({ seq: z.int(), standing: z.string() })
 
-/** What a login answers: the specification's fields, and what the client's pages need besides. */
 export const loginAnswer = z.object({
   refresh: z.string(),
   access: z.string(),
@@ -39,17 +36,18 @@ export const loginAnswer = z.object({
   payment_status: paymentStatus,
   teams: z.array(z.object({ id: z.int(), name: z.string() })),
   user_permissions: z.array(z.enum(PERMISSIONS)),
-  /** He is one of the drivers, whose page is /driver. */
   is_driver: z.boolean().optional(),
-  /** Nothing but the session answers until a second factor is set up. */
+  /** Only session calls are allowed until a second factor is set up. */
   second_factor_due: z.literal(true).optional(),
-  /** Logged in by the sign-in provider: the session ends with its access token, and logging out leads there too. */
+  /**
+   * Logged in through single sign-on: the session ends with its access token, and logging out goes through
+   * the provider.
+   */
   by_provider: z.literal(true).optional(),
   live: liveMark.optional(),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
-/** The logged-in user's own record. */
 export const me = record.extend({
   uuid: z.uuid(),
   username: z.string(),
@@ -64,15 +62,13 @@ export const me = record.extend({
   teams: z.array(z.object({ id: z.int(), name: z.string() })),
   user_permissions: z.array(z.enum(PERMISSIONS)),
   company: companyCard,
-  /** Nothing but the session answers until a second factor is set up. */
+  /** Only session calls are allowed until a second factor is set up. */
   second_factor_due: z.literal(true).optional(),
-  /** Who of the platform acts in this session in the place of the user, and why. */
   stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
   live: liveMark,
 })
 export type Me = z.infer<typeof me>
 
-/** A password that somebody chooses. */
 export const newPassword = z
   .string()
   .min(10, 'Use at least 10 characters.')
@@ -90,7 +86,7 @@ export const login = endpoint({
   body: z.object({
     username: z.string().trim().min(1, 'Enter your username.').max(150),
     password: z.string().trim().min(1, 'Enter your password.').max(256),
-    /** Six digits of the authenticator app or a recovery code; a 401 under `code` asks for it. */
+    /** Six digits of the authenticator app or a recovery code; requested by a 401 under `code`. */
     code: z.string().trim().max(20).optional(),
   }),
   answer: loginAnswer,
@@ -159,7 +155,6 @@ export const changePassword = endpoint({
   answer: z.undefined(),
 })
 
-/** What the client must know of this installation. */
 export const readInstallation = endpoint({
   name: 'readInstallation',
   summary: 'Get client settings of this installation. Includes map tiles, how email is sent, and whether this is the demo.',

@@ -3,33 +3,30 @@ import { SHEET_ROWS } from '#contract/constants.ts'
 import { endpoint, idParams, instant, page, queryFlag } from '#contract/http.ts'
 import type { Action } from '#contract/permissions.ts'
 
-/** The forms of a sheet, and the ending of each one's file. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
-/** The content type of each form. */
 export const SHEET_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<SheetFormat, string>
-/** Bad rows that a report tells in full. */
 export const SHEET_PROBLEMS_MOST = 500
 
-/** What an import does: only say what it would do; all rows or none; or the good rows and leave the bad ones. */
+/** `check` is a dry run; `all` writes all rows or none; `good` skips bad rows. */
 export const importMode = z.enum(['check', 'all', 'good'])
 export type ImportMode = z.infer<typeof importMode>
 
-/** One thing wrong in a sheet: `row` as the spreadsheet counts it (the titles are row 1), `column` by its title, '' where it is the whole row's. */
+/** `row` counts as a spreadsheet does (titles are row 1); `column` is a title, '' for the whole row. */
 export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), text: z.string() })
 export type SheetProblem = z.infer<typeof sheetProblem>
 
-/** Bytes of the corrections that one import carries. */
 export const MENDED_BYTES = 256 * 1024
 
 const mendedCell = z.object({ row: z.int(), column: z.union([z.int().min(0), z.string().min(1).max(100)]), value: z.string().max(5000) })
-/** A cell of a sheet that was corrected after it was read: `row` as the spreadsheet counts it, `column` from 0, or the title of one that the file lacks. */
+/**
+ * `row` counts as a spreadsheet does; `column` is zero-based, or the title of a column missing from the file.
+ */
 export type MendedCell = z.infer<typeof mendedCell>
 
-/** The corrections as the form carries them: a text of JSON. */
 const mended = z
   .string()
   .default('[]')
@@ -42,20 +39,16 @@ const mended = z
     }
   })
 
-/** Hours within which an import can be undone. */
 export const UNDO_HOURS = 24
 
-/** What undoing an import did: how many records went away again, how many were put back, and why others stay as they are. */
 export const importUndo = z.object({
   removed: z.int(),
   restored: z.int(),
-  /** The first SHEET_PROBLEMS_MOST of them by name. */
   kept: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
   kept_count: z.int(),
 })
 export type ImportUndo = z.infer<typeof importUndo>
 
-/** An import of the last day: what it did, and its undoing where that was done. */
 export const importRun = z.object({
   id: z.int(),
   at: instant,
@@ -63,16 +56,13 @@ export const importRun = z.object({
   created: z.int(),
   changed: z.int(),
   undo: importUndo.nullable(),
-  /** Whether the user may undo it, as far as that depends on who imported it. */
   may_undo: z.boolean(),
 })
 export type ImportRun = z.infer<typeof importRun>
 
-/** What an import did, or would do: how many rows make a record, change one, change nothing, or are bad; `is_done` where it was written. */
 export const importReport = z.object({
   mode: importMode,
   is_done: z.boolean(),
-  /** The import that can be undone; null where nothing was written. */
   run: z.int().nullable(),
   rows: z.int(),
   created: z.int(),
@@ -80,18 +70,15 @@ export const importReport = z.object({
   same: z.int(),
   bad: z.int(),
   titles: z.array(z.string()),
-  /** Titles that no column has, or that only an export fills. */
+  /** Unknown titles, and titles of export-only columns. */
   ignored: z.array(z.string()),
-  /** Of the first SHEET_PROBLEMS_MOST bad rows. */
   problems: z.array(sheetProblem),
-  /** The first SHEET_PROBLEMS_MOST bad rows whole, to be mended and sent again by themselves. */
+  /** First SHEET_PROBLEMS_MOST bad rows with all cells, to be corrected and sent again alone. */
   bad_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** The same file's last import, where there was one. */
   earlier: z.object({ at: instant, user_name: z.string(), created: z.int(), changed: z.int() }).nullable(),
 })
 export type ImportReport = z.infer<typeof importReport>
 
-/** Declares the call that reads the sheets of one kind of record. */
 export const importCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
@@ -105,7 +92,6 @@ export const importCall = (name: string, path: string, access: readonly [string,
     answer: importReport,
   })
 
-/** Declares the call that undoes an import of one kind of record. */
 export const undoImportCall = (name: string, path: string, access: readonly [string, Action], entered = 'are archived') =>
   endpoint({
     name,
@@ -117,15 +103,12 @@ export const undoImportCall = (name: string, path: string, access: readonly [str
     answer: importUndo,
   })
 
-/** Declares the list of what was imported of one kind of record and can be undone. */
 export const listImportsCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({ name, summary: `List imports of the last ${UNDO_HOURS} hours, newest first.`, path, access, answer: page(importRun) })
 
-/** What the calls have in common that write a list as a sheet. */
 export const exportCall = {
   summary: 'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the titles, as a template.',
   answersFile: true,
   answer: z.unknown(),
 } as const
-/** What such a call asks besides the list's filters. */
 export const exportQuery = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }

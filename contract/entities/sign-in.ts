@@ -12,7 +12,7 @@ export const loginByProvider = endpoint({
   access: 'public',
   whileInactive: true,
   body: z.object({
-    /** Of who has a second factor of his own, which the provider did not ask for; a 401 under `code` asks for it. */
+    /** For users with a second factor that the provider did not ask for; requested by a 401 under `code`. */
     code: z.string().trim().max(20).optional(),
   }),
   answer: loginAnswer,
@@ -30,5 +30,4 @@ export const unlinkProvider = endpoint({
   answer: accountDetail,
 })
 
-/** Who may do what with it: a part of one's session, and of the users that administrators manage. */
 export const grants = {} as const satisfies Grants

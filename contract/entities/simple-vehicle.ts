@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commaIds, endpoint, page } from '#contract/http.ts'
 
-/** A vehicle as a reference list holds it; the position is the one that counts for dispatch, null where there is none. */
+/** Position in force for dispatch, null without one. */
 export const simpleVehicle = z.object({
   id: z.int(),
   unit_number: z.string(),

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { isMapLink, isNowhere, NO_COORDINATES } from '#contract/rules/coordinates.ts'
 import { idNumber, instant, nearTime, phoneText, seenLines, seenText } from '#contract/http.ts'
 
-/** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
 
-/** A stop of a load, in the order in which they are driven: a place with its zone, and the window or the appointment there. */
 export const stop = z.object({
   id: z.int(),
   kind: stopKind,
@@ -22,13 +20,13 @@ export const stop = z.object({
   notes: z.string(),
   arrived_at: instant.nullable(),
   departed_at: instant.nullable(),
-  /** Of a pin that somebody moved from where its address is: when, and who; null and '' of one that is there. */
+  /** Null and '' unless a user moved the stop from its address. */
   pin_corrected_at: instant.nullable(),
   pin_corrected_by: z.string(),
 })
 export type Stop = z.infer<typeof stop>
 
-/** A time as it is entered for a stop: an instant, or without an offset what the stop’s clocks show. */
+/** Instant, or a local time without offset in the stop's zone. */
 export const stopTime = z
   .union([instant, z.iso.datetime({ local: true, abort: true })], 'Enter a date and time.')
   .refine(...nearTime)
@@ -40,7 +38,6 @@ interface EnteredWindow {
   readonly window_to: string | null
 }
 
-/** What is asked of a window as it is entered, for zod's `refine`: that it does not end before it begins. */
 export const endsAfterBeginning = [
   ({ window_from: from, window_to: to }: EnteredWindow) => !from || !to || Date.parse(from) <= Date.parse(to),
   { path: ['window_to'] as string[], message: 'Enter an end at or after the start.' },
@@ -49,7 +46,6 @@ export const endsAfterBeginning = [
 const ADDRESS_MOST = 300
 const LINK_MOST = 2000
 
-/** Where a stop is as it is entered: an address, a town, a ZIP code, or coordinates alone and a link to a map that has them. */
 export const stopAddress = seenText(LINK_MOST)
   .min(1, 'Enter the address of the stop.')
   .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
@@ -57,8 +53,8 @@ export const stopAddress = seenText(LINK_MOST)
   .refine((text) => isMapLink(text) || !isNowhere(text), `This is not a location. ${NO_COORDINATES}`)
 
 /**
- * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address, which is the nearest town of coordinates; a time without an offset
- * is what the clocks of that zone show.
+ * With an id it updates a stop of the load. Place and zone come from the address or the coordinates' nearest
+ * town; a time without offset is local to that zone.
  */
 export const stopInput = z
   .object({
@@ -76,7 +72,6 @@ export const stopInput = z
   .refine(...endsAfterBeginning)
 export type StopInput = z.output<typeof stopInput>
 
-/** The stops of a load as they are entered: a pickup first, a delivery last. */
 export const stopInputs = z
   .array(stopInput)
   .min(2, 'Enter a pickup and a delivery.')

@@ -4,7 +4,7 @@ import { cents, day, endpoint, idParams, instant, page, pageQuery, record } from
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** What a company pays the platform for; `due_date` is when the next period begins, which is invoiced on that day. */
+/** The next period starts, and is invoiced, on `due_date`. */
 export const subscription = z.object({
   plan: z.string(),
   seats: z.int(),
@@ -15,14 +15,12 @@ export const subscription = z.object({
   is_paused: z.boolean(),
   payment_status: paymentStatus,
   open_cents: cents,
-  /** When calls are refused unless it pays; null while nothing is overdue. */
+  /** Day from which calls are refused unless it pays; null while nothing is overdue. */
   blocked_on: day.nullable(),
-  /** How it pays: by card, or by a transfer that the platform enters. */
   paid_by: z.enum(['card', 'transfer']),
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** An invoice of the platform to a company. */
 export const subscriptionInvoice = record.extend({
   number: z.string(),
   plan: z.string(),
@@ -39,7 +37,7 @@ export const subscriptionInvoice = record.extend({
 })
 export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>
 
-/** A card as its processor describes it: its number is nowhere in this product. */
+/** As described by the payment processor: card numbers are never stored. */
 export const paymentCard = z.object({
   id: z.int(),
   brand: z.string(),

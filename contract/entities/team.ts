@@ -4,7 +4,6 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A team with its active users by name and how many vehicles it has. */
 export const team = record.extend({
   name: z.string(),
   members: z.array(z.int()),

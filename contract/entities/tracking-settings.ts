@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** How the company's phones report: the address without the token, the token, and what names the token without telling it. */
 export const trackingSettings = z.object({
   address: z.url(),
   token: z.string(),

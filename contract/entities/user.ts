@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, page, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** A user as a reference list holds him. */
 export const userOption = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type UserOption = z.infer<typeof userOption>
 

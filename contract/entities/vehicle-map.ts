@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vehicle } from '#contract/entities/vehicle.ts'
 import { endpoint, page } from '#contract/http.ts'
 
-/** A vehicle as the map of the fleet holds it; the position is the one that counts for dispatch, planned or not, null where there is none. */
+/** Position in force for dispatch, planned or not; null without one. */
 export const mappedVehicle = vehicle
   .pick({ id: true, unit_number: true, vehicle_type: true, team: true, last_geo_date_time: true })
   .extend({

@@ -25,10 +25,9 @@ import type { Records } from '#contract/records.ts'
 
 const inches = z.number().positive().max(1000).nullable()
 
-/** A driver as a vehicle shows him. */
 export const driverCard = z.object({ id: z.int(), full_name: z.string(), phone: z.string() })
 
-/** A vehicle. Inches, pounds, UTC instants; `location_type` says which position counts for dispatch. */
+/** Inches, pounds, UTC; `location_type` selects the position in force for dispatch. */
 export const vehicle = record.extend({
   unit_number: z.string(),
   owner_company: z.int(),
@@ -59,7 +58,7 @@ export const vehicle = record.extend({
   liftgate: z.boolean(),
   hazmat: z.boolean(),
   documents_expire_on: z.iso.date().nullable(),
-  /** How many of its documents in force have expired, required or not. */
+  /** Documents in force that have expired, required or not. */
   expired_documents: z.int(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   registration_status: registrationStatus,
@@ -72,7 +71,7 @@ export const vehicle = record.extend({
   last_longitude: z.number().nullable(),
   last_address: z.string(),
   last_geo_date_time: instant.nullable(),
-  /** A later position that is known within so many miles only: nothing moves or arrives by it. */
+  /** Newer but imprecise position: nothing moves or arrives because of it. */
   vague_place: z.object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant }).nullish(),
   planned_latitude: z.number().nullable(),
   planned_longitude: z.number().nullable(),
@@ -82,11 +81,12 @@ export const vehicle = record.extend({
 })
 export type Vehicle = z.infer<typeof vehicle>
 
-/** One reason why a vehicle fits an offer, or does not. */
 export const fitReason = z.object({ code: z.string(), level: z.enum(['ok', 'warn', 'bad']), text: z.string() })
 export type FitReason = z.infer<typeof fitReason>
 
-/** A vehicle near a place: miles and minutes to it from where it is, or from where a load before leaves it, which of them are estimates, and why it fits. */
+/**
+ * Miles and minutes from its position, or from the end of the load before; fields tell which are estimates.
+ */
 export const vehicleMatch = vehicle
   .pick({
     id: true,
@@ -120,15 +120,15 @@ export const vehicleMatch = vehicle
     road_distance: z.number(),
     road_duration: z.number(),
     is_estimated: z.boolean(),
-    /** When it is there if it sets off as soon as it can: now, or from a planned place on its day. */
+    /** Earliest arrival: leaving now, or from the planned place on its day. */
     arrives_at: instant.nullable(),
     fit: z.array(fitReason),
-    /** Why its driver cannot be asked for a price by mail; '' where he can. */
+    /** Reason its driver cannot be emailed for a price; '' if they can. */
     ask_problem: z.string(),
   })
 export type VehicleMatch = z.infer<typeof vehicleMatch>
 
-/** Names an offer in a query of these searches, where the specification calls it a load. */
+/** The specification calls an offer a load here. */
 export const nearOffer = (offer: number) => ({ load_id: offer })
 
 export const listVehicleMatches = endpoint({
@@ -155,7 +155,6 @@ export const readRoadDistance = endpoint({
     load_id: recordId.optional(),
     vehicle_id: recordId,
     address: z.string().max(200).optional(),
-    /** Without it the place that counts for dispatch. */
     location_type: z.enum(['current', 'planned']).optional(),
   }),
   answer: z.object({
@@ -169,7 +168,6 @@ export const readRoadDistance = endpoint({
   }),
 })
 
-/** The orders of a list of vehicles. */
 export const vehicleOrder = orderBy([
   'unit_number',
   'owner_name',
@@ -180,7 +178,6 @@ export const vehicleOrder = orderBy([
   'created_at',
 ])
 
-/** Accepted vehicles in service that are under way with nothing, or whose last delivery is within a day. */
 export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
 
 export const listFleet = endpoint({
@@ -201,7 +198,7 @@ export const listFleet = endpoint({
     free: codeOf(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),
   }),
-  /** Of those that get free within a day also when and where their last load is delivered, by the estimate where there is one. */
+  /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
   answer: page(vehicle.extend({ frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional() })),
 })
 

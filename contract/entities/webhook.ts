@@ -10,7 +10,6 @@ const prices: Can = ['all-loads', 'show']
 const invoices: readonly Can[] = [['invoices', 'list'], prices]
 const settlements: readonly Can[] = [['settlements', 'list'], prices]
 
-/** The events that can be sent, each with the permissions that the user who chooses it needs. */
 export const WEBHOOK_ACCESS = {
   offer: [offers],
   bid: [offers],
@@ -33,37 +32,33 @@ export const WEBHOOK_ACCESS = {
   settlement_payment_reversed: settlements,
 } as const satisfies Readonly<Record<string, readonly Can[]>>
 export type WebhookEvent = keyof typeof WEBHOOK_ACCESS
-/** An event by its code. */
 export const webhookEvent = codeOf(WEBHOOK_ACCESS)
 
-/** Webhooks that a company may have. */
 export const WEBHOOKS_MOST = 20
-/** Days that a message waits for a receiver that does not answer, and that the log of what was sent is kept. */
+/** `waiting`: retries of an unreachable receiver; `log`: retention of deliveries. */
 export const WEBHOOK_DAYS = { waiting: 7, log: 30 } as const
 
-/** The header that a message is signed in: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret>`. */
+/** `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret>`. */
 export const WEBHOOK_SIGNATURE = 'Freight-Signature'
 
-/** An address that is told of what happens. */
 export const webhook = record.extend({
   url: z.string(),
   events: z.array(webhookEvent),
   is_active: z.boolean(),
-  /** Empty where `can_change` is false. */
   secret: z.string(),
   waiting: z.int(),
   failed: z.int(),
   last_delivered_at: instant.nullable(),
-  /** Failed attempts in a row and what they have in common, and until when nothing is sent for them. */
+  /**
+   * Failed attempts in a row; the next fields have their common error and the pause until the next attempt.
+   */
   failures: z.int(),
   failure: codeOf(WEBHOOK_FAILURES),
   paused_until: instant.nullable(),
-  /** The asker may see what all of its events carry, and so change, test and remove it. */
   can_change: z.boolean(),
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** One message to one address, and what came of it. */
 export const webhookDelivery = record.extend({
   event: webhookEvent,
   state: z.enum(['waiting', 'delivered', 'failed']),
@@ -184,7 +179,6 @@ export const replayDelivery = endpoint({
 export const grants = { ADMIN: { webhooks: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
 export const live = {
-  /** Events go out to it again, or no more. */
   WEBHOOK_CHANGED: { access: ['webhooks', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 

@@ -1,7 +1,6 @@
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What the fields of a user are called, and how they read. */
 export const accountFacts = fieldsOf<AccountDetail>()({
   ...RECORD_FACTS,
   username: { label: 'Username', kind: 'text' },

@@ -1,7 +1,6 @@
 import type { Assignment } from '#contract/entities/assignment.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What the fields of a notice of assignment are called, and how they read. */
 export const assignmentFacts = fieldsOf<Assignment>()({
   ...RECORD_FACTS,
   factor_name: { label: 'Factor', kind: 'text' },

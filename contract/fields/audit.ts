@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What the fields of an entry of the audit log are called, and how they read. */
 export const auditFacts = fieldsOf<AuditEntry>()({
   ...RECORD_FACTS,
   created_at: { label: 'When', kind: 'instant' },

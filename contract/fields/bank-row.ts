@@ -2,7 +2,6 @@ import type { BankRowDetail } from '#contract/entities/bank-row.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 
-/** What the fields of money of a bank’s sheet are called, and how they read. */
 export const bankRowFacts = fieldsOf<BankRowDetail>()({
   ...RECORD_FACTS,
   paid_on: { label: 'Date', kind: 'day' },

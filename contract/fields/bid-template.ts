@@ -1,7 +1,6 @@
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { fieldsOf } from '#contract/fields.ts'
 
-/** What the fields of how a company bids are called, and how they read. */
 export const bidTemplateFacts = fieldsOf<BidTemplate>()({
   bid_template: { label: 'Template', kind: 'multiline' },
   low_bid_cents_per_mile: { label: 'Low-bid warning', kind: 'money' },

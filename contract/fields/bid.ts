@@ -3,7 +3,6 @@ import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 
-/** What the fields of a bid are called, and how they read. */
 export const bidFacts = fieldsOf<BidDetail>()({
   ...RECORD_FACTS,
   offer: { label: 'Offer', kind: 'lookup', by: 'offer' },

@@ -3,7 +3,6 @@ import { BILLING_WAYS } from '#contract/rules/billing.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 
-/** What the fields of a broker company are called, and how they read. */
 export const brokerFacts = fieldsOf<BrokerDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },

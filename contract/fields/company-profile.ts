@@ -1,7 +1,6 @@
 import type { CompanyProfile } from '#contract/entities/company-profile.ts'
 import { fieldsOf } from '#contract/fields.ts'
 
-/** What the fields of the company are called, and how they read. */
 export const companyProfileFacts = fieldsOf<CompanyProfile>()({
   name: { label: 'Company name', kind: 'text' },
   abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters. New load numbers start with it.' },

@@ -5,7 +5,6 @@ import { EXPIRY_BUCKETS, type ExpiryBucket, RENEWAL_STATES } from '#contract/rul
 
 const BUCKETS = Object.fromEntries(Object.entries(EXPIRY_BUCKETS).map(([code, { label }]) => [code, label])) as Record<ExpiryBucket, string>
 
-/** What the fields of an expiring document are called, and how they read. */
 export const expiringDocumentFacts = fieldsOf<ExpiringDocument>()({
   ...RECORD_FACTS,
   of: documentFacts.of,

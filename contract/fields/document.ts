@@ -5,7 +5,6 @@ import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 const OWNERS_OF_DOCUMENTS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
 const TYPES = Object.fromEntries(Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name])) as Record<DocumentCode, string>
 
-/** What the fields of a document are called, and how they read. */
 export const documentFacts = fieldsOf<Document>()({
   ...RECORD_FACTS,
   of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_DOCUMENTS },

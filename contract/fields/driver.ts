@@ -4,7 +4,6 @@ import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 
 const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
-/** What the fields of a driver are called, and how they read. */
 export const driverFacts = fieldsOf<Driver>()({
   ...RECORD_FACTS,
   owner_company: { label: 'Owner', kind: 'lookup', by: 'owner' },

@@ -3,7 +3,6 @@ import { fieldsOf } from '#contract/fields.ts'
 
 const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Document', load: 'Load' } as const
 
-/** What the fields of a change in a record's history are called, and how they read. */
 export const fieldChangeFacts = fieldsOf<FieldChange>()({
   at: { label: 'When', kind: 'instant' },
   user_name: { label: 'User', kind: 'text' },

@@ -3,7 +3,6 @@ import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { AGES, BILLING_WAYS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 
-/** What the fields of an invoice are called, and how they read. */
 export const invoiceFacts = fieldsOf<InvoiceDetail>()({
   ...RECORD_FACTS,
   number: { label: 'Invoice', kind: 'text' },
@@ -34,7 +33,6 @@ export const invoiceFacts = fieldsOf<InvoiceDetail>()({
   related: { label: 'Other invoices for these loads', kind: 'parts' },
 })
 
-/** What the fields of a payment are called, and how they read. */
 export const paymentFacts = fieldsOf<Payment>()({
   ...RECORD_FACTS,
   invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },
@@ -46,7 +44,6 @@ export const paymentFacts = fieldsOf<Payment>()({
   removed_at: { label: 'Reversed', kind: 'instant' },
 })
 
-/** What the fields of a credit note are called, and how they read. */
 export const creditNoteFacts = fieldsOf<CreditNote>()({
   ...RECORD_FACTS,
   invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },

@@ -4,7 +4,6 @@ import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-docu
 
 const KINDS = Object.fromEntries(Object.entries(LOAD_DOCUMENTS).map(([code, { name }]) => [code, name])) as Record<LoadDocumentKind, string>
 
-/** What the fields of a load's document are called, and how they read. */
 export const loadDocumentFacts = fieldsOf<LoadDocument>()({
   ...RECORD_FACTS,
   load: { label: 'Load', kind: 'lookup', by: 'load' },

@@ -4,7 +4,6 @@ import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 
-/** What the fields of a load are called, and how they read. */
 export const loadFacts = fieldsOf<LoadDetail>()({
   ...RECORD_FACTS,
   created_at: { label: 'Booked', kind: 'instant' },

@@ -1,7 +1,6 @@
 import type { MailLabelField, MailRule } from '#contract/entities/mail-rule.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What a label of a mail can be taught to mean, in words. */
 export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   pick: 'Pickup location',
   pick_city: 'Pickup city',
@@ -39,7 +38,6 @@ export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   ignored: 'Ignore',
 }
 
-/** What the fields of a mail rule are called, and how they read. */
 export const mailRuleFacts = fieldsOf<MailRule>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },

@@ -29,7 +29,6 @@ const MAIL_FACTS = {
   preview: { label: 'Preview', kind: 'text' },
 } as const
 
-/** What the fields of a mail that came in are called, and how they read. */
 export const incomingMailFacts = fieldsOf<IncomingMailDetail>()({
   ...MAIL_FACTS,
   received_at: { label: 'Received', kind: 'instant' },
@@ -43,7 +42,6 @@ export const incomingMailFacts = fieldsOf<IncomingMailDetail>()({
   candidates: { label: 'Possible matches', kind: 'parts' },
 })
 
-/** What the fields of a mail that goes out are called, and how they read. */
 export const outgoingMailFacts = fieldsOf<OutgoingMailDetail>()({
   ...MAIL_FACTS,
   created_at: { label: 'Created', kind: 'instant' },

@@ -1,7 +1,6 @@
 import type { MailingDetail, RecipientState } from '#contract/entities/mailing.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What became of a recipient, in words. */
 export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
@@ -14,7 +13,6 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   stopped: 'Stopped',
 }
 
-/** What the fields of a mailing are called, and how they read. */
 export const mailingFacts = fieldsOf<MailingDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },

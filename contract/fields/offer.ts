@@ -5,7 +5,6 @@ import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 
 const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
 
-/** What the fields of an offer are called, and how they read. */
 export const offerFacts = fieldsOf<Offer>()({
   ...RECORD_FACTS,
   received_date: { label: 'Received', kind: 'instant' },

@@ -5,7 +5,6 @@ import { STANDING } from '#contract/rules/order-standing.ts'
 
 const { created_at, updated_at, number, status, dispatcher, dispatcher_name, broker_company, driver_name, ...facts } = loadFacts
 
-/** What the fields of an order are called, and how they read. */
 export const orderFacts = fieldsOf<OrderDetail>()({
   created_at,
   updated_at,

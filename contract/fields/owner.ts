@@ -2,7 +2,6 @@ import type { Owner } from '#contract/entities/owner.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 
-/** What the fields of an owner company are called, and how they read. */
 export const ownerFacts = fieldsOf<Owner>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },

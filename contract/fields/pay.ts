@@ -39,16 +39,12 @@ const PAY = {
   events: { label: 'History', kind: 'parts' },
 } as const
 
-/** What the fields of the pay of a week are called, and how they read. */
 export const payFacts = fieldsOf<PayDetail>()(PAY)
 
-/** The same of a dispatcher's salary. */
 export const salaryFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Dispatcher', kind: 'text' } })
 
-/** The same of an owner's settlement. */
 export const settlementFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Owner', kind: 'text' } })
 
-/** The same of a driver's pay: its base is the price of each load's truck. */
 export const driverPayFacts = fieldsOf<PayDetail>()({
   ...PAY,
   payee_name: { label: 'Driver', kind: 'text' },

@@ -2,7 +2,6 @@ import type { PlatformCompany, PlatformInvoice } from '#contract/entities/platfo
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { SUBSCRIPTION_INVOICE } from '#contract/fields/subscription.ts'
 
-/** What the fields of a company are called for the platform's superuser. */
 export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   ...RECORD_FACTS,
   name: { label: 'Company', kind: 'text' },
@@ -28,7 +27,6 @@ export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   last_login: { label: 'Last login', kind: 'instant' },
 })
 
-/** What the fields of an invoice are called for the platform's superuser. */
 export const platformInvoiceFacts = fieldsOf<PlatformInvoice>()({
   ...SUBSCRIPTION_INVOICE,
   company: { label: 'Company', kind: 'number' },

@@ -2,7 +2,6 @@ import type { RateConfirmation } from '#contract/entities/rate-confirmation.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
 
-/** What the fields of a rate confirmation are called, and how they read. */
 export const rateConfirmationFacts = fieldsOf<RateConfirmation>()({
   ...RECORD_FACTS,
   created_at: { label: 'Received', kind: 'instant' },

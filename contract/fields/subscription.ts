@@ -1,7 +1,6 @@
 import type { SubscriptionInvoice } from '#contract/entities/subscription.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** The facts of a subscription's invoice, whoever looks at it. */
 export const SUBSCRIPTION_INVOICE = {
   ...RECORD_FACTS,
   number: { label: 'Invoice', kind: 'text' },
@@ -18,5 +17,4 @@ export const SUBSCRIPTION_INVOICE = {
   last_error: { label: 'Note', kind: 'text' },
 } as const
 
-/** What the fields of a subscription's invoice are called, and how they read. */
 export const subscriptionInvoiceFacts = fieldsOf<SubscriptionInvoice>()(SUBSCRIPTION_INVOICE)

@@ -1,7 +1,6 @@
 import type { Team } from '#contract/entities/team.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What the fields of a team are called, and how they read. */
 export const teamFacts = fieldsOf<Team>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },

@@ -3,7 +3,6 @@ import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 
-/** What the fields of a vehicle are called, and how they read. */
 export const vehicleFacts = fieldsOf<Vehicle>()({
   ...RECORD_FACTS,
   unit_number: { label: 'Unit', kind: 'text' },

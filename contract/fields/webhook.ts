@@ -2,7 +2,6 @@ import { WEBHOOK_DAYS, type Webhook, type WebhookDelivery, type WebhookEvent } f
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 
-/** What a webhook can be told of, in words. */
 export const WEBHOOK_EVENTS: Readonly<Record<WebhookEvent, string>> = {
   offer: 'Offer received',
   bid: 'Bid sent',
@@ -22,7 +21,6 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEvent, string>> = {
   settlement_payment_reversed: 'Settlement payment reversed',
 }
 
-/** The events under the headings that they are chosen by. */
 export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent[]>> = {
   'Offers and bids': ['offer', 'bid', 'answer'],
   Loads: ['load', 'status', 'document'],
@@ -30,7 +28,6 @@ export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent
   Settlements: ['settlement_locked', 'settlement_unlocked', 'settlement_adjusted', 'settlement_paid', 'settlement_payment_reversed'],
 }
 
-/** What the fields of a webhook are called, and how they read. */
 export const webhookFacts = fieldsOf<Webhook>()({
   ...RECORD_FACTS,
   url: {
@@ -54,7 +51,6 @@ export const webhookFacts = fieldsOf<Webhook>()({
   paused_until: { label: 'Paused until', kind: 'instant' },
 })
 
-/** What the fields of a delivery are called, and how they read. */
 export const deliveryFacts = fieldsOf<WebhookDelivery>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },

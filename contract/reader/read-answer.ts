@@ -5,8 +5,8 @@ import { definitionOf, isObject, readerOf, type Report, UNREADABLE } from './rea
 const nothing: Report = () => undefined
 
 /**
- * A value of the wire as its schema has it, whatever came. What is missing, null or of another type is not there: '' for a text, undefined for a number
- * or a yes or no, [] for a list, null where the schema has it. Entries of a list that cannot be read are left out; what the schema does not know stays.
+ * Never throws: missing, null or mistyped becomes '' for text, undefined for a number or boolean, [] for a
+ * list, null where the schema allows it. Unreadable list entries are dropped; unknown fields are kept.
  */
 export function readAs<S extends z.ZodType>(schema: S, value: unknown, report = nothing): z.infer<S> {
   const { read, none } = readerOf(schema)
@@ -14,7 +14,7 @@ export function readAs<S extends z.ZodType>(schema: S, value: unknown, report = 
   return (known === UNREADABLE ? none(report) : known) as z.infer<S>
 }
 
-/** The fields of a value of the wire that came and can be read, and no others: what changes a part of something. */
+/** Keeps only the readable fields present in the value, for partial updates. */
 export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Partial<z.infer<S>> {
   if (!isObject(value)) return {}
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
@@ -24,13 +24,12 @@ export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Part
   return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
 }
 
-/** True for the schema of a list, with its rows as `results`. */
 export function isListSchema(schema: z.ZodType): boolean {
   const { type, shape } = definitionOf(schema)
   return type === 'object' && shape?.['results'] !== undefined && definitionOf(shape['results']).type === 'array'
 }
 
-/** Reads an answer by the schema of its endpoint: a list without results is reported and empty; undefined for a body that is no such answer at all. */
+/** A list without results is reported and empty; undefined if the body isn't such a response at all. */
 export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
   { path, answer }: E,
   body: unknown,

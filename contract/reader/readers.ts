@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 
-/** Says that a value is not what its schema has. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** Takes what could not be read, in words for a log. */
 export type Report = (fault: string) => void
 
-/** `read` answers a value of the wire as its schema has it, or UNREADABLE; `none` what stands for one that is not there. */
+/** `read` returns UNREADABLE when the value doesn't match; `none` is the substitute for a missing value. */
 export interface Reader {
   read: (value: unknown, report: Report) => unknown
   none: (report: Report) => unknown
@@ -27,10 +25,8 @@ interface Definition {
   out?: z.ZodType
 }
 
-/** The definition that zod keeps of a schema. */
 export const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
-/** True for an object with fields, false for a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -48,7 +44,7 @@ function stringReader({ format }: Definition): Reader {
   return plain(format === 'datetime' ? isTime : format === 'date' ? isDay : isText, '')
 }
 
-/** A code that nobody knows yet is kept, so that a page can show it as it came. */
+/** Unknown codes are kept so that pages can show them as they came. */
 function codeReader(codes: readonly unknown[]): Reader {
   const kind = typeof codes[0]
   if (kind === 'string') return plain(isText, '')
@@ -72,7 +68,7 @@ function objectReader({ shape = {} }: Definition): Reader {
   return { read, none: (report) => read({}, report) }
 }
 
-/** A row is told from the others, opened and changed by its id. */
+/** A row without an id can't be opened, changed or told apart. */
 function needsId(element: z.ZodType): boolean {
   const { type, shape } = definitionOf(element)
   return type === 'object' && shape?.['id'] !== undefined && definitionOf(shape['id']).type === 'number'
@@ -172,7 +168,7 @@ const MAKERS: Readonly<Record<string, (definition: Definition) => Reader>> = {
 
 const made = new WeakMap<z.ZodType, Reader>()
 
-/** The reader of a schema, made once; what no reader knows is taken as it comes. */
+/** Cached per schema; values of unknown schema types pass unchanged. */
 export function readerOf(schema: z.ZodType): Reader {
   const known = made.get(schema)
   if (known) return known

@@ -1,6 +1,5 @@
 import type { Offer } from '#contract/entities/offer.ts'
 
-/** Where the address comes from that a bid goes to, in words. */
 export const ADDRESS_SOURCES: Record<Offer['reply_to_source'], string> = {
   '': 'Unknown',
   reply_to: 'Reply-to header',

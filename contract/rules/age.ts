@@ -3,7 +3,7 @@ import { DASH, STALE_AFTER_MS } from '#contract/constants.ts'
 const ZONE = /(?:z|gmt|utc|[+-]\d{2}(?::?\d{2})?)$/i
 const TIME = /\d[t ]\d{1,2}:/i
 
-/** The milliseconds of a time on the wire, or null; a time without a zone is UTC. */
+/** Milliseconds or null; a time without offset is UTC. */
 export function instantOf(time: string | null | undefined): number | null {
   if (!time) return null
   const text = time.trim()
@@ -11,13 +11,12 @@ export function instantOf(time: string | null | undefined): number | null {
   return Number.isNaN(parsed) ? null : parsed
 }
 
-/** Whether a time lies more than two hours back; exactly two hours does not, and a time that nobody knows does. */
+/** Older than two hours, or unknown; exactly two hours is not stale. */
 export function isStale(time: string | null | undefined, now: number): boolean {
   const instant = instantOf(time)
   return instant === null || now - instant > STALE_AFTER_MS
 }
 
-/** Minutes in their two largest units: "46 min", "3 h 20 min" or "1 d 6 h"; a dash for none. */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
   if (!Number.isFinite(whole)) return DASH
@@ -27,7 +26,7 @@ export function durationText(minutes: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** How long ago a time was, in its two largest units ("42 s", "12 min", "2 h 05 min", "3 d 4 h"); a future one is "0 s", none is empty. */
+/** The two largest units ("42 s", "2 h 05 min", "3 d 4 h"); "0 s" for a future time, '' for none. */
 export function ageText(time: string | null | undefined, now: number): string {
   const instant = instantOf(time)
   if (instant === null) return ''

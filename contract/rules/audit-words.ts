@@ -1,6 +1,5 @@
 import { DASH } from '#contract/constants.ts'
 
-/** A name in code as words. */
 export const plainName = (text: string): string => {
   const words = text.replaceAll(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -16,7 +15,6 @@ interface Entry {
   readonly record_id: number
 }
 
-/** An entry as one line: `Marek Dvorak created load NLF26-48-3`, `Marek Dvorak changed the status: load NLF26-48-3`. */
 export function auditSentence({ user_name, action_text, record_text, record_name, record_id }: Entry): string {
   const verb = small(action_text)
   return `${user_name || 'System'} ${verb}${verb.includes(' ') ? ':' : ''} ${small(record_text)} ${record_name || (record_id ?? DASH)}`

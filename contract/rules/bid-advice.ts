@@ -1,4 +1,3 @@
-/** A bid of the past of which is known how it went. Cents, loaded miles, days since it was sent. */
 export interface PastBid {
   readonly price_cents: number
   readonly miles: number
@@ -10,12 +9,9 @@ export interface PastBid {
   readonly is_vehicle_type: boolean
 }
 
-/** Bids that must be known before anything is said of a chance. */
 export const ADVICE_LEAST = 8
-/** The chances of winning, in percent, for which a price is said. */
 export const ADVICE_CHANCES = [30, 50, 70] as const
 
-/** From which bids advice comes, the nearest first. */
 export const ADVICE_POOLS = {
   lane_type: 'This lane, same vehicle type',
   lane: 'This lane',
@@ -34,11 +30,11 @@ const IS_OF: Readonly<Record<AdvicePool, (bid: PastBid) => boolean>> = {
 const HALF_LIFE_DAYS = 120
 const STEPS = 40
 const RIDGE = 0.6
-// What a bid's price does to its chance before anything is known: a tenth more per mile halves the odds.
+// Prior: a price 10 % higher per mile halves the odds of winning.
 const USUAL_SLOPE = Math.log(2) / Math.log(1.1)
 const CENTS = 500
 
-/** How the chance of winning falls with the price: the logarithm of the odds is `level` at `middle` (the logarithm of cents a mile), and falls by `slope` a unit. */
+/** The log-odds are `level` at `middle` (log of cents per mile) and fall by `slope` per unit. */
 export interface WinCurve {
   readonly middle: number
   readonly level: number
@@ -48,7 +44,7 @@ export interface WinCurve {
 const logistic = (value: number) => 1 / (1 + Math.exp(-value))
 const perMile = ({ price_cents, miles }: Pick<PastBid, 'price_cents' | 'miles'>) => price_cents / miles
 
-/** Fits a falling curve to bids by weighted logistic regression, held to the usual slope where few bids say another; what is old counts less. */
+/** Weighted logistic regression; old bids weigh less, and few bids are pulled to the usual slope. */
 export function fitWins(bids: readonly PastBid[]): WinCurve {
   const points = bids.map((bid) => ({ x: Math.log(perMile(bid)), y: bid.is_won ? 1 : 0, weight: 0.5 ** (bid.age_days / HALF_LIFE_DAYS) }))
   const whole = points.reduce((sum, { weight }) => sum + weight, 0)
@@ -73,7 +69,6 @@ export function fitWins(bids: readonly PastBid[]): WinCurve {
   return { middle, level, slope }
 }
 
-/** The chance, 0 to 1, that a price for some miles is taken. */
 export const chanceOf = ({ middle, level, slope }: WinCurve, price_cents: number, miles: number): number =>
   logistic(level + slope * (middle - Math.log(price_cents / miles)))
 
@@ -83,7 +78,7 @@ const quantile = (sorted: readonly number[], share: number) => {
   return Math.round(low + (high - low) * (at - Math.floor(at)))
 }
 
-/** What one's own past says of a price: too few bids, or quartiles of what was asked a mile, how many were won, and the price of each chance that lies between the outer quartiles, each price once. */
+/** Quartiles are cents per mile; only distinct prices between the outer quartiles get a chance. */
 export interface BidAdvice {
   readonly pool: AdvicePool
   readonly bids: number
@@ -92,19 +87,16 @@ export interface BidAdvice {
   readonly broker_won: number
   readonly newest_days: number
   readonly quartiles: [number, number, number] | null
-  /** Cents a mile that half of those that were won got less than; null where none was won, or too few are known. */
   readonly won_median: number | null
   readonly prices: { chance: number; price_cents: number }[]
 }
 
-/** The bids that advice is drawn from: the nearest pool that has enough, else the widest. */
 export function poolOf(bids: readonly PastBid[]): { pool: AdvicePool; bids: readonly PastBid[] } {
   const pools = Object.keys(ADVICE_POOLS) as AdvicePool[]
   const enough = pools.find((pool) => bids.filter(IS_OF[pool]).length >= ADVICE_LEAST) ?? 'miles'
   return { pool: enough, bids: bids.filter(IS_OF[enough]) }
 }
 
-/** Advice for a bid on a trip of some miles from bids of the past; its prices are none where too few are known. */
 export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   const { pool, bids } = poolOf(past)
   const rates = bids.map(perMile).toSorted((a, b) => a - b)

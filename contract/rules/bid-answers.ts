@@ -1,4 +1,3 @@
-/** What a broker's answers to a bid are called. */
 export const BID_ANSWERS = {
   accepted: 'Accepted',
   countered: 'Countered',

@@ -10,7 +10,6 @@ import { displayPhone } from './phone.ts'
 import { placeText } from './place.ts'
 import { filledTemplate, unknownIn } from './template-text.ts'
 
-/** What a bid's mail is made of; the price in cents, null while the dispatcher has typed none. */
 export interface BidMailParts {
   readonly offer: Pick<
     Offer,
@@ -45,7 +44,10 @@ export interface BidMailParts {
   readonly price_cents: number | null
 }
 
-/** A truck that is on a load, or is only planned to be there, has the way from where that leaves it before it: the broker is told so. */
+/**
+ * The broker is told the deadhead from the truck's later place when it is still on a load or only planned
+ * there.
+ */
 const isFromLater = ({ fit = [], location_type }: BidMailParts['vehicle']) =>
   location_type === 'planned' || fit.some(({ code }) => code === 'busy' || code === 'overlap')
 
@@ -74,10 +76,8 @@ const PLACEHOLDERS = {
   reference: ({ offer, vehicle, company }) => `${company.abbreviation}-${offer.id}-${vehicle.id}`,
 } satisfies Record<string, (parts: BidMailParts) => string>
 
-/** The names that a bid template may hold in braces. */
 export const BID_PLACEHOLDERS = Object.keys(PLACEHOLDERS) as readonly (keyof typeof PLACEHOLDERS)[]
 
-/** The template of a company that has written none. */
 export const DEFAULT_BID_TEMPLATE = `Hello {contact},
 
 Our rate is {price} all in.
@@ -102,22 +102,19 @@ Our reference: {reference}
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What a template holds in braces without being a placeholder, as it stands there. */
 export const unknownPlaceholders = (template: string): string[] => unknownIn(template, isPlaceholder)
 
-/** The text of a bid's mail; an unknown placeholder stays as it stands, a line whose placeholders are all empty is left out. */
+/** Unknown placeholders stay; a line whose placeholders are all empty is dropped. */
 export const bidMessage = (template: string, parts: BidMailParts): string =>
   filledTemplate(template.trim() === '' ? DEFAULT_BID_TEMPLATE : template, (name) =>
     isPlaceholder(name) ? oneLine(PLACEHOLDERS[name](parts)) : undefined,
   )
 
-/** A subject that answers another: one line of at most 300 characters. */
 export function replySubject(subject: string): string {
   const line = oneLine(subject)
   return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, 300)
 }
 
-/** The subject of a bid's mail: one line of at most 300 characters that answers the offer's. */
 export function bidSubject({ offer }: Pick<BidMailParts, 'offer'>): string {
   return replySubject(oneLine(offer.subject) || `${placeText(offer.pick_up_at)} to ${placeText(offer.deliver_to)} ${offer.order_number}`)
 }

@@ -4,7 +4,6 @@ import { instantOf, isStale } from './age.ts'
 import { bidAddress, domainOf, isPublicMailbox } from './mail-domain.ts'
 import { centsPerMile, dollars } from './money.ts'
 
-/** What speaks against a bid. */
 export type BidWarningCode =
   | 'taken'
   | 'withdrawn'
@@ -22,14 +21,13 @@ export type BidWarningCode =
   | 'below-driver'
   | 'low-price'
 
-/** One thing that speaks against a bid, in words that say what to do; "bad" is what should make one stop. */
 export interface BidWarning {
   readonly code: BidWarningCode
   readonly level: 'warn' | 'bad'
   readonly text: string
 }
 
-/** A bid in the making: prices in cents, null while none is typed; `road_distance` is the chosen vehicle's miles to the pickup. */
+/** Cents, null until a price is typed; `road_distance` is the chosen vehicle's deadhead in miles. */
 export interface BidInTheMaking {
   readonly offer: Pick<
     OfferDetail,
@@ -55,7 +53,6 @@ export interface BidInTheMaking {
   readonly road_distance: number | null
   readonly low_bid_cents_per_mile: number
   readonly user_id: number
-  /** Milliseconds since 1970. */
   readonly now: number
 }
 
@@ -89,7 +86,6 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
 
-/** What is said of an offer whose broker's MC number is another broker's too; '' where it is not. */
 export function sharedMcText({ mc_conflict, broker_mc_number }: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
   if (!mc_conflict) return ''
   const { name, domain } = mc_conflict
@@ -155,7 +151,6 @@ function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, 
   return found
 }
 
-/** Everything that speaks against a bid, what is bad first; what the form calls total miles is the same here. */
 export function bidWarnings(making: BidInTheMaking): BidWarning[] {
   const found = [
     ...offerWarnings(making),

@@ -3,17 +3,14 @@ import { type LetterCase, loadLetter } from '#contract/rules/load-letter.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
-/** What a broker is told of a load by mail. */
 export const BROKER_NEWS = { late: 'Running late', picked_up: 'Picked up', delivered: 'Delivered' } as const
 export type BrokerNewsKind = keyof typeof BROKER_NEWS
 export const BROKER_NEWS_CODES = Object.keys(BROKER_NEWS) as [BrokerNewsKind, ...BrokerNewsKind[]]
 
-/** All that a broker is mailed about a load. */
 export const BROKER_MAILS = { ...BROKER_NEWS, revise: 'Rate confirmation revision' } as const
 export type BrokerMailKind = keyof typeof BROKER_MAILS
 export const BROKER_MAIL_CODES = Object.keys(BROKER_MAILS) as [BrokerMailKind, ...BrokerMailKind[]]
 
-/** A stop as a broker is told of it. */
 export interface NewsStop {
   readonly kind: 'pickup' | 'delivery'
   readonly facility: string
@@ -25,10 +22,9 @@ export interface NewsStop {
   readonly departed_at: string | null
 }
 
-/** What a mail to a broker is written of; it holds no price, no driver and no truck. */
+/** Never contains a price, driver or truck. */
 export interface NewsCase extends LetterCase {
   readonly stop: NewsStop
-  /** When the truck is expected at the stop, and by how many minutes that is late. */
   readonly eta: string | null
   readonly late_minutes: number | null
 }
@@ -55,6 +51,5 @@ function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[
   ]
 }
 
-/** The mail that tells a broker how a load stands. */
 export const brokerNews = (kind: BrokerNewsKind, load: NewsCase): { subject: string; text: string } =>
   loadLetter(load, codeWords(BROKER_NEWS, kind).toLowerCase(), kind === 'late' ? lateLines(load) : doneLines(kind, load))

@@ -1,18 +1,15 @@
 import { fold, reachesSomebody } from './contact-ways.ts'
 
-/** What is known of a broker and never reaches a driver; '' entries count for nothing. */
 export interface BrokerTraces {
   readonly companies: readonly string[]
   readonly people: readonly string[]
   readonly emails: readonly string[]
   readonly domains: readonly string[]
   readonly phones: readonly string[]
-  /** MC number, order number. */
   readonly numbers: readonly string[]
   readonly streets: readonly string[]
 }
 
-// Words that brokers share with each other, or with the trade: alone they name nobody.
 const COMMON = new Set(
   `and the for inc llc ltd corp co company companies group holdings enterprises international national american america usa us united
 freight logistics logistic transport transportation trucking express expedite expedited expediting brokerage broker brokers carrier
@@ -35,7 +32,7 @@ const LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's'
 const DIGITS: Record<string, string> = { o: '0', i: '1', l: '1' }
 const isMixed = (word: string) => /\d/.test(word) && /\D/.test(word)
 
-/** The words of a text, then what single letters in a row spell, then what digits for letters and letters for digits stand for. */
+/** Words as written, then joined single letters, then with look-alike digits and letters swapped. */
 function readings(text: string): string[] {
   const words = wordsOf(text)
   const spelled = fold(text).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu) ?? []
@@ -48,26 +45,23 @@ function readings(text: string): string[] {
   ]
 }
 
-/** A street's number and the first word of its name, with which anybody finds it. */
+/** House number and first word of the street are enough to find the place. */
 function streetCore(street: string): [number: string, name: string] | null {
   const [number = '', ...rest] = wordsOf(street)
   const name = rest.find((word) => !DIRECTIONS.has(word)) ?? ''
   return /\d/.test(number) && isDistinctive(name) ? [number, name] : null
 }
 
-/** Looks for one broker in texts. */
 export interface BrokerFinder {
-  /** Whether what is his alone stands in the text: a whole name, an address, a number. */
+  /** Contains a unique identifier: full name, address or number. */
   names(text: string): boolean
-  /** Whether the text holds any way to reach anybody. */
   reaches(text: string): boolean
-  /** Whether the text names him, even by one word of his name, or holds any way to reach anybody. */
+  /** Contains any word of the broker's name, or any way to contact somebody. */
   reveals(text: string): boolean
-  /** Whether the text is his whole name and could be a town's as well. */
+  /** Full broker name that could also be a town's. */
   isNamesake(text: string): boolean
 }
 
-/** Prepares the search for one broker, by all that is known of him. */
 export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const people = traces.people.filter((name) => wordsOf(name).some(isDistinctive))
   const whole = [...traces.companies, ...people, ...traces.domains, ...traces.emails, ...traces.streets, ...traces.numbers]
@@ -106,7 +100,7 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
 
 const PHRASES = /(?<=[.;!?,|•]\s)|(?<=\s[-–—|*•/]+\s)/
 
-/** A text without its phrases that reveal the broker or a way to reach anybody; '' where what is left still would. */
+/** '' where the remaining text still reveals the broker. */
 export function scrubbed(text: string, { reveals }: BrokerFinder): string {
   const withoutPhrases = (line: string) => {
     const harmless = line.split(PHRASES).filter((phrase) => !reveals(phrase))
@@ -124,7 +118,7 @@ export function scrubbed(text: string, { reveals }: BrokerFinder): string {
   return reveals(left) ? '' : left
 }
 
-/** A printed place without its parts that name the broker or reach anybody; a town that is called like him stays. */
+/** Keeps a town that has the broker's name. */
 export function scrubbedPlace(place: string, { names, reaches, isNamesake }: BrokerFinder): string {
   const parts = place.replace(/\s+/g, ' ').trim().split(/,\s*/)
   const isTown = (part: string, index: number) => !names(part) || (index === parts.length - 2 && isNamesake(part))

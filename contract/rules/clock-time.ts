@@ -1,6 +1,6 @@
 const TYPED = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i
 
-/** A typed time of day (`8`, `800`, `14:30`, `2:30 pm`) as HH:mm; null where it is none. */
+/** HH:mm from `8`, `800`, `14:30` or `2:30 pm`; null if invalid. */
 export function normalTime(text: string): string | null {
   const [, hours, minutes = '00', half] = TYPED.exec(text.trim()) ?? []
   if (hours === undefined) return null

@@ -14,18 +14,17 @@ const WAYS = [
   /\b(?:whats ?app|telegram|skype|wechat|viber|facebook|instagram|linkedin)\b/,
   /\b(?:us)?(?:mc|dot|mx|scac)\W{0,4}(?:(?:no|num|number)\W{0,3})?\d{3,}/,
   /(?<![a-z0-9])(?:[a-z][^a-z0-9]+){3,}[a-z](?![a-z0-9])/,
-  // Letters and digits of other alphabets, and letters in boxes and circles, look like ours and are none.
+  // Look-alike letters and digits of other alphabets, and boxed or circled ones.
   /(?![a-z0-9])[\p{L}\p{N}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/u,
 ]
 
-/** A text as it is compared: small letters of one width, without accents and what nobody sees. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
 
-/** Whether a text holds any way to reach somebody: an address, a number, or what is written so as not to be read as one. */
+/** Includes addresses and numbers written to avoid detection. */
 export function reachesSomebody(text: string): boolean {
   const plain = fold(text)
     .replace(DAY_OR_TIME, ' ; ')

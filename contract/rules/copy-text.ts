@@ -2,7 +2,6 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { dimsText } from './cargo.ts'
 import { placeText } from './place.ts'
 
-/** The fields of an offer that its copied text holds. */
 export type CopiedOffer = Pick<
   Offer,
   | 'pick_up_at'
@@ -28,7 +27,6 @@ const known = (value: string | number | null | undefined, unit = ''): string =>
   value === null || value === undefined || value === '' ? 'N/A' : `${value}${unit}`
 const yesNo = (value: boolean | null | undefined): string => (value == null ? 'N/A' : value ? 'Yes' : 'No')
 
-/** An offer as plain text for the clipboard: one labelled line per field, "N/A" where the broker said nothing. */
 export function copyText(offer: CopiedOffer): string {
   return [
     `Pick-up at: ${known(placeText(offer.pick_up_at))}`,

@@ -12,7 +12,7 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A typed date as YYYY-MM-DD, or null; strictly MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD, and the first of them where two fit. */
+/** YYYY-MM-DD or null. Tries MM/DD/YYYY first, then DD/MM/YYYY, then YYYY-MM-DD. */
 export function normalDate(text: string): string | null {
   for (const { pattern } of WRITTEN) {
     const { year = '', month = '', day = '' } = pattern.exec(text)?.groups ?? {}
@@ -21,7 +21,7 @@ export function normalDate(text: string): string | null {
   return null
 }
 
-/** A date format by the clocks of the zone that each call names, in milliseconds; a zone's is made once, since that takes the engine milliseconds. */
+/** Formats milliseconds; cached per zone because creating a formatter takes milliseconds. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (time: number, timeZone: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (time, named) => {
@@ -41,16 +41,12 @@ const isoDay = (time: number, timeZone: string) => {
   return `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`
 }
 
-/** How to write the day, YYYY-MM-DD, on which an instant (milliseconds) falls in a time zone. */
 export const dayWriter = (timeZone: string) => (instant: number) => isoDay(instant, timeZone)
 
-/** Whether a day (YYYY-MM-DD) has passed; the day itself has not. */
 export const isOverdue = (day: string, today: string): boolean => day < today
 
-/** A time in milliseconds as a day, YYYY-MM-DD; '' for none. */
 export const isoDayOf = (time: number): string => iso(time).slice(0, 10)
 
-/** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 interface DateNames {
@@ -89,7 +85,10 @@ const written =
   (time: number, timeZone: string, language = 'en') =>
     Number.isFinite(time) ? text(new Date(wallAt(time, timeZone)), namesIn(language)) : DASH
 
-/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`; a dash for no time. The names of months and weekdays are those of the language (BCP 47). */
+/**
+ * In a zone's local time: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar
+ * 2026`, `2026`; a dash for none. Month and weekday names in a BCP 47 language.
+ */
 export const WRITTEN_AS = {
   dayOfYear: written(dayOfYear),
   day: written((wall, names) => `${dayOfYear(wall, names)} ${year(wall)}`),
@@ -101,10 +100,9 @@ export const WRITTEN_AS = {
   year: written(year),
 } as const
 
-/** `09 Mar 2026` for a day written YYYY-MM-DD. */
 export const dayText = (day: string, language = 'en'): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC', language)
 
-/** Those that most loads are in; what the engine is asked for takes it milliseconds. */
+/** Most common zones, because asking Intl takes milliseconds. */
 const zoneNames = new Map([
   ['America/New_York', 'ET'],
   ['America/Chicago', 'CT'],
@@ -123,7 +121,7 @@ const zoneNames = new Map([
 const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** The short name of a time zone, such as `ET`: the same all year; for one that nobody knows `UTC`, whose clocks stand in for its own. */
+/** Such as `ET`, the same all year; `UTC` for unknown zones. */
 export function zoneName(timeZone: string): string {
   const known = zoneNames.get(timeZone)
   if (known !== undefined) return known

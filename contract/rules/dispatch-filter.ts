@@ -7,7 +7,6 @@ import { centsPerMile } from './money.ts'
 import { nearAny } from './near.ts'
 import { folded } from './unaccented.ts'
 
-/** The fields of an offer that the filter reads. */
 export type FilteredOffer = Pick<
   Offer,
   | 'is_driver_bid'
@@ -27,7 +26,6 @@ export type FilteredOffer = Pick<
   | 'broker_is_blacklisted'
 >
 
-/** What the filter needs beside itself: where the vehicles are, and the zone whose days count. */
 export interface FilterSituation {
   readonly vehicles: readonly (MaybePosition & { readonly id: number })[]
   readonly timeZone: string
@@ -95,11 +93,10 @@ function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
   ].filter((part) => part !== null)
 }
 
-/** The filter made ready to ask about many offers; what an offer does not state fails a part that asks for it. */
+/** Prepared once for many offers; an offer that does not state a value fails the parts that need it. */
 export function dispatchFilter(filter: DispatchFilter, situation: FilterSituation): (offer: FilteredOffer) => boolean {
   const parts = partsOf(filter, situation)
   return (offer) => parts.every((passes) => passes(offer))
 }
 
-/** Whether a filter asks anything at all: false where every offer passes it. */
 export const isFiltering = (filter: DispatchFilter): boolean => partsOf(filter, { vehicles: [], timeZone: 'UTC' }).length > 0

@@ -1,18 +1,15 @@
 import { EARTH_RADIUS_MILES, ROAD_FACTOR } from '#contract/constants.ts'
 
-/** A place on the Earth, in degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** A place that may be missing a part. */
 export interface MaybePosition {
   readonly latitude?: number | null | undefined
   readonly longitude?: number | null | undefined
 }
 
-/** A box of degrees around a circle: no place of the circle lies outside. */
 export interface BoundingBox {
   readonly south: number
   readonly north: number
@@ -20,14 +17,14 @@ export interface BoundingBox {
   readonly east: number
 }
 
-// No road lies further south; coordinates of the States given the wrong way round land here or off the globe.
+// No road is further south; swapped US coordinates land here or off the globe.
 const SOUTHERNMOST = -60
 const SLACK = 1e-9
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Whether this is a place where a truck can be: null, (0,0), out of range and swapped coordinates are not. */
+/** False for null, (0,0), out-of-range and swapped coordinates. */
 export function hasPosition<P extends MaybePosition>(place: P | null | undefined): place is P & Position {
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
@@ -35,7 +32,6 @@ export function hasPosition<P extends MaybePosition>(place: P | null | undefined
   return latitude >= SOUTHERNMOST && latitude <= 90 && longitude >= -180 && longitude <= 180
 }
 
-/** Great-circle miles between two places. */
 export function milesBetween(a: Position, b: Position): number {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
@@ -43,10 +39,9 @@ export function milesBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-/** Whether two places are at most so many great-circle miles apart; the limit itself counts. */
 export const isWithin = (a: Position, b: Position, radiusMiles: number): boolean => milesBetween(a, b) <= radiusMiles
 
-/** The box, in degrees, around the circle of a radius in miles; all longitudes where the circle reaches a pole or the date line. */
+/** Degrees; all longitudes where the circle reaches a pole or the date line. */
 export function boundingBox(center: Position, radiusMiles: number): BoundingBox {
   const angle = radiusMiles / EARTH_RADIUS_MILES
   const south = center.latitude - degrees(angle) - SLACK
@@ -58,5 +53,5 @@ export function boundingBox(center: Position, radiusMiles: number): BoundingBox 
   return west < -180 || east > 180 ? { ...clamped, west: -180, east: 180 } : { ...clamped, west, east }
 }
 
-/** Estimated road miles for great-circle miles; mark such a figure as estimated wherever it is shown. */
+/** Must be marked as estimated wherever it is shown. */
 export const roadMilesEstimate = (skyMiles: number): number => skyMiles * ROAD_FACTOR

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from './documents.ts'
 
-/** What names a type of document, most telling first; matched against lower-case words with single blanks between. */
+/** Most specific first; matched against lowercase words separated by single spaces. */
 const SIGNS: readonly (readonly [DocumentCode, RegExp])[] = [
   ['w9', /\bw ?9\b|request for taxpayer/],
   ['notice_of_assignment', /notice of assignment|\bnoa\b|factoring|letter of release/],
@@ -29,7 +29,6 @@ const plain = (text: string): string =>
 const findIn = (of: DocumentOf, text: string): DocumentCode | '' =>
   (text !== '' && SIGNS.find(([code, sign]) => DOCUMENT_TYPES[code].of === of && sign.test(text))?.[0]) || ''
 
-/** The type of document that a file of a record most likely is, by its name, and where that says nothing by its text; '' where neither tells. */
 export function guessDocument(of: DocumentOf, fileName: string, text = ''): DocumentCode | '' {
   const byName = findIn(of, plain(fileName.replace(/\.[a-z0-9]{1,5}$/i, '')))
   return byName || findIn(of, plain(text))

@@ -1,21 +1,17 @@
 import { daysBetween, isOverdue } from './dates.ts'
 
-/** The kinds of HR’s records, each with documents of its own. */
 export type DocumentOf = 'owner' | 'driver' | 'vehicle'
 
 interface DocumentType {
   readonly of: DocumentOf
   readonly name: string
   readonly expires: boolean
-  /** No record goes to review without it. */
   readonly required: boolean
-  /** It may run until somebody ends it. */
   readonly isOpenEnded?: true
-  /** Several of it stand beside each other; of any other type a new one replaces the old. */
+  /** Several coexist; of other types a new document replaces the old one. */
   readonly isMany?: true
 }
 
-/** Every type of document by its code. */
 export const DOCUMENT_TYPES = {
   w9: { of: 'owner', name: 'W-9', expires: false, required: true },
   coi: { of: 'owner', name: 'Certificate of insurance', expires: true, required: true },
@@ -39,13 +35,11 @@ export type DocumentCode = keyof typeof DOCUMENT_TYPES
 
 const typeOf = (code: DocumentCode): DocumentType | undefined => DOCUMENT_TYPES[code]
 
-/** Whether documents of a type stand beside each other, so that a new one replaces none. */
 export const mayBeMany = (code: DocumentCode): boolean => typeOf(code)?.isMany === true
 
-/** Whether a document of this type must have a day of expiry. */
 export const mustExpire = (code: DocumentCode): boolean => expiryProblem(code, null) !== null
 
-/** Why a document of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
+/** YYYY-MM-DD or null for none; returns the error text, or null if valid. */
 export function expiryProblem(code: DocumentCode, expiresOn: string | null): string | null {
   const type = typeOf(code)
   if (!type) return null
@@ -54,18 +48,14 @@ export function expiryProblem(code: DocumentCode, expiresOn: string | null): str
   return expiresOn === null && required && !isOpenEnded ? 'Enter the expiration date.' : null
 }
 
-/** Days before its expiry from which a document counts as expiring. */
 const EXPIRING_DAYS = 30
-/** Days before a document's expiry on which HR is reminded, once each. */
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
-/** The documents that every record of a kind must have. */
 export const requiredDocuments = (of: DocumentOf): DocumentCode[] =>
   (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter((code) => typeOf(code)?.of === of && typeOf(code)?.required)
 
-/** Whether a document has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
+/** YYYY-MM-DD in the company's zone; valid through the day of expiry. */
 export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)
 
-/** Where a document stands on a day, both YYYY-MM-DD of the company's zone: it is expiring in its last 30 days. */
 export function documentState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'valid'
   if (hasExpired(expiresOn, today)) return 'expired'

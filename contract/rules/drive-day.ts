@@ -3,16 +3,14 @@ import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/
 
 const MINUTE_MS = 60_000
 const OFF_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
-/** Slower than this it stands: a phone on a table wanders a little. */
+/** Below this it is parked: positions of a phone at rest drift. */
 const MOVING_MPH = 3
-/** Faster than this its speed tells of the road. */
 const ROLLING_MPH = 15
-/** The time over which its speed of late is smoothed. */
 const LATELY_MS = 30 * MINUTE_MS
-/** Over a longer silence nobody knows how long it stood. */
+/** After a longer gap the parked time is unknown. */
 const SILENT_MS = 15 * MINUTE_MS
 
-/** A truck's day by its positions: where it was last, how long it has driven since its last ten hours off, and how fast of late; instants in milliseconds. */
+/** Milliseconds; driven time counts since the last ten hours off. */
 export interface DriveDay extends Position {
   readonly time: number
   readonly driven_minutes: number
@@ -20,10 +18,12 @@ export interface DriveDay extends Position {
   readonly mph: number | null
 }
 
-/** The day of a truck that was seen for the first time. */
 export const newDriveDay = (fix: Position & { time: number }): DriveDay => ({ ...fix, driven_minutes: 0, parked_since: null, mph: null })
 
-/** A truck's day after one more position; one that is not later changes nothing. Over a silence it stood, then drove its miles at the usual speed. */
+/**
+ * A position that is not later changes nothing. In a gap the truck is assumed parked, then driving its miles
+ * at the usual speed.
+ */
 export function driveOn(day: DriveDay, { latitude, longitude, time }: Position & { time: number }): DriveDay {
   const passed = time - day.time
   if (passed <= 0) return day

@@ -8,7 +8,7 @@ import { zoneOfPlace } from './place-zone.ts'
 import { stopTime } from './stop-time.ts'
 import { placeText } from './place.ts'
 
-/** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pickup, null where not known. */
+/** Miles and minutes are the deadhead to the pickup, null if unknown. */
 export interface DriverAskParts {
   readonly offer: Pick<
     Offer,
@@ -41,13 +41,11 @@ export interface DriverAskParts {
     | 'notes'
   >
   readonly way: { readonly miles: number | null; readonly minutes: number | null; readonly is_estimated: boolean }
-  /** Whether the way begins where the vehicle is planned to be, not where it is. */
   readonly is_planned: boolean
   readonly driver: { readonly first_name: string; readonly view_price: boolean }
   readonly unit_number: string
   readonly company: Pick<Me['company'], 'name' | 'phone' | 'time_zone'>
   readonly dispatcher: Pick<Me, 'first_name' | 'phone'>
-  /** What the dispatcher adds in his own words. */
   readonly note: string
   readonly traces: BrokerTraces
   readonly now: Date
@@ -116,7 +114,7 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
   ]
 }
 
-/** What is kept from a driver: the broker, and any price where he may not see prices. */
+/** Hides the broker, and prices from drivers who may not see them. */
 function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | 'offer' | 'traces'>): BrokerFinder {
   const broker = brokerFinder(traces)
   if (driver.view_price) return broker
@@ -137,7 +135,6 @@ function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | '
 const stop = (place: string, state: string, broker: BrokerFinder) => placeText(scrubbedPlace(place, broker)) || state || 'ask us'
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
-/** The text of the mail that asks a driver for his price: the load and his own way to it, and nothing of the broker. */
 export function driverAskText(parts: DriverAskParts): string {
   const { offer, driver, company, dispatcher, note } = parts
   const broker = hiddenFrom(parts)
@@ -158,7 +155,7 @@ export function driverAskText(parts: DriverAskParts): string {
   ].join('\n')
 }
 
-/** The subject of that mail: one line of the unit and the lane, and nothing of the broker's own subject. */
+/** Built from unit and lane: the broker's own subject could name the broker. */
 export function driverAskSubject(parts: Pick<DriverAskParts, 'driver' | 'offer' | 'unit_number' | 'traces'>): string {
   const { offer, unit_number } = parts
   const broker = hiddenFrom(parts)

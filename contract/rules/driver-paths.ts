@@ -1,4 +1,3 @@
-/** The calls of the driver's phone by their paths, without the prefix and the trailing slash. */
 export const DRIVER_PATHS = {
   loads: 'driver/load/list',
   mark: 'driver/load/{id}/mark',

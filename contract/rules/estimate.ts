@@ -3,41 +3,39 @@ import { DRIVING_HOURS, ROAD_SPEED_MPH, STALE_AFTER_MS, STOP_MINUTES } from '#co
 const MINUTE_MS = 60_000
 const DRIVE_MINUTES = DRIVING_HOURS.driving * 60
 const REST_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
-/** Slower and faster than a truck is over hours; what was measured of late is held within. */
+/** Bounds for the measured average, which short trips distort. */
 const MPH = { least: 25, most: 68 }
 
-/** What an estimated arrival rests on: miles of a road server, estimated miles, or a position that is more than two hours old. */
+/** `stale`: based on a position older than two hours. */
 export const ETA_BASIS = { road: 'Road miles', estimated: 'Estimated miles', stale: 'Old location' } as const
 export type EtaBasis = keyof typeof ETA_BASIS
 
-/** What stands behind an estimated arrival where there is little room: '' where it is by road, else a word after a blank. */
 export const ETA_BASIS_SHORT: Readonly<Record<EtaBasis, string>> = { road: '', estimated: ' est.', stale: ' old' }
 
-/** The way to one stop: its miles, the road server's minutes where it answered, and what is asked there; instants in milliseconds. */
+/** `minutes` are the road server's, where available; instants in milliseconds. */
 export interface EstimatedLeg {
   readonly miles: number
   readonly road_minutes: number | null
   readonly arrived_at: number | null
   readonly window_from: number | null
-  /** Whether two drivers share this drive. */
   readonly is_team: boolean
 }
 
-/** What is known of a truck when its arrivals are estimated: when it was last seen, its speed of late (null where it has not driven), and its drivers' day. */
 export interface EstimatedTruck {
   readonly seen_at: number
   readonly mph: number | null
-  /** Minutes driven since the last ten hours off. */
   readonly driven_minutes: number
 }
 
-/** When a truck reaches a stop, in milliseconds, and what that rests on. */
 export interface Estimate {
   readonly eta: number
   readonly basis: EtaBasis
 }
 
-/** When a drive of so many minutes ends, and how much of the drivers' day is gone then: a single driver rests ten hours after eleven, a team drives on. */
+/**
+ * A single driver rests ten hours after eleven of driving, a team never; `driven` is the minutes used at the
+ * end.
+ */
 export function driveFrom(start: number, minutes: number, driven: number, isTeam: boolean): { at: number; driven: number } {
   if (isTeam) return { at: start + minutes * MINUTE_MS, driven }
   let [at, left, day] = [start, minutes, Math.min(driven, DRIVE_MINUTES)]
@@ -49,15 +47,14 @@ export function driveFrom(start: number, minutes: number, driven: number, isTeam
   return { at: at + left * MINUTE_MS, driven: day + left }
 }
 
-/** When a truck that arrives then leaves a stop, in milliseconds: it waits for the window to open, and spends an hour. */
 export const servedAt = (arrived: number, window_from: number | null): number =>
   Math.max(arrived, window_from ?? arrived) + STOP_MINUTES * MINUTE_MS
 
 const isRest = (arrived: number, window_from: number | null) => window_from !== null && window_from - arrived >= REST_MS
 
 /**
- * When a truck reaches each of its next stops, in their order; null for one that it has reached. It drives from where it was last seen, from
- * now on where that is long ago; waits for a window to open, which is a rest where it takes ten hours; and spends an hour at each stop.
+ * Null for stops already reached. Starts at the last position, or now if that is old. Waiting for a window
+ * counts as rest from ten hours on.
  */
 export function estimateArrivals(
   { seen_at, mph, driven_minutes }: EstimatedTruck,

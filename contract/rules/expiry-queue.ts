@@ -1,4 +1,3 @@
-/** Where an expiring document stands in HR's queue: overdue, or the days from today through which its last day lies; soonest first. */
 export const EXPIRY_BUCKETS = {
   overdue: { label: 'Overdue', from: null, to: -1 },
   days_7: { label: 'Within 7 days', from: 0, to: 7 },
@@ -6,16 +5,12 @@ export const EXPIRY_BUCKETS = {
   days_30: { label: '15 to 30 days', from: 15, to: 30 },
   days_60: { label: '31 to 60 days', from: 31, to: 60 },
 } as const
-/** A place in HR's queue of expiring documents. */
 export type ExpiryBucket = keyof typeof EXPIRY_BUCKETS
 
-/** Days before its last one from which a document stands in the queue. */
 export const EXPIRY_QUEUE_DAYS = EXPIRY_BUCKETS.days_60.to
 
-/** Days for which a link to renew a document works. */
 export const RENEWAL_LINK_DAYS = 14
 
-/** How far the renewal of an expiring document is. */
 export const RENEWAL_STATES = {
   none: 'Not reminded',
   sending: 'Sending',
@@ -30,12 +25,10 @@ export const RENEWAL_STATES = {
 } as const
 export type RenewalState = keyof typeof RENEWAL_STATES
 
-/** Why a document's owner was not reminded. */
 export const NOT_REMINDED = {
   gone: 'no longer expiring',
   no_email: 'the owner has no email address',
   today: 'already reminded today',
   waiting: 'an upload is awaiting review',
 } as const
-/** Why a document's owner was not reminded. */
 export type NotReminded = keyof typeof NOT_REMINDED

@@ -9,7 +9,6 @@ interface SeenTruck {
   readonly last_latitude: number | null
   readonly last_longitude: number | null
   readonly last_geo_date_time: string | null
-  /** Where that is by its nearest town; '' where nobody knows. */
   readonly near: string
 }
 
@@ -18,7 +17,6 @@ interface FarStop extends MaybePosition {
   readonly address: string
 }
 
-/** Whole miles between a truck's last position and a stop, where they are too many for it to be there. */
 export function milesFrom(truck: SeenTruck | null | undefined, stop: MaybePosition | undefined): number | undefined {
   const place = { latitude: truck?.last_latitude, longitude: truck?.last_longitude }
   if (!hasPosition(place) || !hasPosition(stop)) return undefined
@@ -26,7 +24,6 @@ export function milesFrom(truck: SeenTruck | null | undefined, stop: MaybePositi
   return miles > FAR_MILES ? miles : undefined
 }
 
-/** Where a truck was last seen, in a sentence, where that is too far from a stop for it to be there; '' where it is not. */
 export function farText(truck: SeenTruck | null | undefined, stop: FarStop | undefined, now: number): string {
   const miles = milesFrom(truck, stop)
   const { near, last_geo_date_time: seen } = truck ?? {}
@@ -35,6 +32,5 @@ export function farText(truck: SeenTruck | null | undefined, stop: FarStop | und
   return `Truck last seen ${from}${seen ? `, ${ageText(seen, now)} ago` : ''}${near ? ` (${near})` : ''}.`
 }
 
-/** What `farText` says of a position that is fresh; '' of an older one. */
 export const freshFarText = (truck: SeenTruck | null | undefined, stop: FarStop | undefined, now = Date.now()): string =>
   isStale(truck?.last_geo_date_time, now) ? '' : farText(truck, stop, now)

@@ -23,8 +23,8 @@ const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {
 }
 
 /**
- * A value of a kind as people read it, with its unit ("45,000 lb", "$1,250.00", "31 Jan 2030", "Yes"); an instant in `timeZone`, with the zone.
- * What is no value of its kind is shown as it came, and nothing as a dash.
+ * With unit ("45,000 lb", "$1,250.00", "31 Jan 2030", "Yes"); instants with zone. Invalid values stay as they
+ * are; a dash for none.
  */
 export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): string {
   if (value === null || value === undefined || Number.isNaN(value)) return DASH

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
 
-/** What is loaded and what it is loaded into: inches and pounds, the dimensions those of the largest piece. */
+/** Inches and pounds; dimensions are those of the largest piece. */
 export interface FitCargo {
   readonly offer: Pick<Offer, 'weight' | 'pieces' | 'length' | 'width' | 'height' | 'stackable'>
   readonly vehicle: Pick<
@@ -10,7 +10,7 @@ export interface FitCargo {
   >
 }
 
-/** Pounds that a vehicle of a kind commonly carries, for one whose own payload nobody entered. */
+/** Pounds, by vehicle type, where no payload was entered. */
 export const TYPICAL_PAYLOAD: readonly (readonly [name: RegExp, pounds: number])[] = [
   [/cargo van/i, 2500],
   [/sprinter/i, 3500],
@@ -38,7 +38,6 @@ function payloadReasons(vehicle: FitCargo['vehicle'], { weight }: FitCargo['offe
     : [say('ok', 'payload', `${pounds(weight)} of ${pounds(limit)} payload`)]
 }
 
-// A size that nobody entered forbids nothing by itself.
 const holds = (room: number | null, inches: number): boolean => !room || inches <= room
 
 const footprints = (length: number, width: number): Footprint[] => [
@@ -71,7 +70,7 @@ function sizeReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): Fi
   return [cargo, door, ...spaceReasons(vehicle, offer, height, through)]
 }
 
-/** Whether a vehicle carries the weight, and the largest piece passes its door and fits inside, lengthwise or across. */
+/** The largest piece may go in lengthwise or across. */
 export const cargoReasons = (vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): FitReason[] => [
   ...payloadReasons(vehicle, offer),
   ...sizeReasons(vehicle, offer),

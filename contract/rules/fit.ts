@@ -12,10 +12,8 @@ import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
 
-/** The fields of an offer that a vehicle is held against. */
 export type FitOffer = FitCargo['offer'] & Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
 
-/** The fields of a vehicle that are held against an offer. */
 export type FitVehicle = FitCargo['vehicle'] &
   Pick<
     Vehicle,
@@ -35,7 +33,6 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'planned_date'
   > & { readonly second_driver: unknown }
 
-/** The loads that a truck runs: the last before the pickup, when it is at the pickup after that and over how many miles, and the numbers of those at the offer's own time. */
 export interface BusyTruck {
   readonly before: LoadBefore | null
   readonly arrives_at: string | null
@@ -43,7 +40,7 @@ export interface BusyTruck {
   readonly overlapping: readonly string[]
 }
 
-/** When and how far: `now` in milliseconds, `dayOf` writes the company's YYYY-MM-DD of an instant; the pickup's zone, road miles and minutes to it. */
+/** `now` in milliseconds; `dayOf` gives the company's YYYY-MM-DD of an instant. */
 export interface FitSituation {
   readonly now: number
   readonly dayOf: (instant: number) => string
@@ -51,7 +48,6 @@ export interface FitSituation {
   readonly road_miles: number | null
   readonly road_minutes?: number | null
   readonly is_estimated: boolean
-  /** What it runs besides; absent where it runs nothing. */
   readonly busy?: BusyTruck | undefined
 }
 
@@ -71,13 +67,11 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
     : [say('warn', 'type', `Broker asked for ${calmKind(offer.vehicle_type)}`)]
 }
 
-/** When a vehicle can set off: one that counts from a planned place not before it is there. */
 const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>, now: number) =>
   location_type === 'planned' ? Math.max(now, instantOf(planned_date) ?? now) : now
 
 type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes' | 'busy'>
 
-/** When a vehicle that sets off as soon as it can is at the pickup, in milliseconds; null where its way is unknown. */
 export function arrivalOf(
   vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
   { now, road_miles, road_minutes, busy }: Way,
@@ -142,7 +136,7 @@ function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReaso
   return [say('warn', 'position', age === '' ? 'Location age unknown' : `Location ${age} old`)]
 }
 
-/** Why a vehicle fits an offer and why not, what forbids it first; where the broker states nothing there is no reason. */
+/** Blocking reasons first; no reason where the broker states nothing. */
 export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
   const reasons = [
     ...statusReasons(vehicle),
@@ -160,6 +154,5 @@ export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituat
   return LEVELS.flatMap((level) => reasons.filter((reason) => reason.level === level))
 }
 
-/** The worst level among reasons; "ok" where there is none. */
 export const worstOf = (reasons: readonly FitReason[]): FitReason['level'] =>
   LEVELS.find((level) => reasons.some((reason) => reason.level === level)) ?? 'ok'

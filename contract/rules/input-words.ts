@@ -35,7 +35,6 @@ function ofChoices(issue: Inner): string {
   return all.length > 0 ? `Choose one of: ${all.join(', ')}.` : OTHER
 }
 
-/** What a person is told of an input that breaks a rule without words of its own. */
 export function inputWords(issue: Issue): string {
   const { code, input } = issue
   if (code === 'invalid_type') return input === undefined ? REQUIRED : (WORDS[issue.expected] ?? OTHER)

@@ -1,6 +1,5 @@
 import { filledTemplate, unknownIn } from './template-text.ts'
 
-/** The names that the text of an invoice's mail may hold in braces, and what each stands for. */
 export const INVOICE_PLACEHOLDERS = {
   invoice: 'Invoice number',
   total: 'Total',
@@ -13,10 +12,8 @@ export const INVOICE_PLACEHOLDERS = {
 
 type Placeholder = keyof typeof INVOICE_PLACEHOLDERS
 
-/** What the words in braces of an invoice's mail stand for, each as it is printed. */
 export type InvoiceMailParts = Readonly<Record<Placeholder, string>>
 
-/** The text of a company that has written none. */
 export const DEFAULT_INVOICE_MAIL = `Hello,
 
 Attached is invoice {invoice} for {total}, due {due}, with its documents.
@@ -27,7 +24,6 @@ Attached is invoice {invoice} for {total}, due {due}, with its documents.
 {phone}
 {email}`
 
-/** The names that the text of a reminder of a late invoice may hold in braces, and what each stands for. */
 export const REMINDER_PLACEHOLDERS = {
   invoice: 'Invoice number',
   issued: 'Invoice date',
@@ -42,10 +38,8 @@ export const REMINDER_PLACEHOLDERS = {
 
 type ReminderPlaceholder = keyof typeof REMINDER_PLACEHOLDERS
 
-/** What the words in braces of a reminder stand for, each as it is printed. */
 export type ReminderMailParts = Readonly<Record<ReminderPlaceholder, string>>
 
-/** The reminder of a company that has written none. */
 export const DEFAULT_REMINDER_MAIL = `Hello,
 
 Invoice {invoice} dated {issued} was due on {due}. The balance due is {open}.
@@ -61,10 +55,8 @@ Reply with the payment date, or tell us what you need from us.
 
 const isReminderPlaceholder = (name: string): name is ReminderPlaceholder => Object.hasOwn(REMINDER_PLACEHOLDERS, name)
 
-/** What such a reminder holds in braces without being a placeholder, as it stands there. */
 export const unknownReminderPlaceholders = (text: string): string[] => unknownIn(text, isReminderPlaceholder)
 
-/** The text of a reminder; an empty template stands for the product's own. */
 export const reminderMessage = (template: string, parts: ReminderMailParts): string =>
   filledTemplate(template.trim() === '' ? DEFAULT_REMINDER_MAIL : template, (name) =>
     isReminderPlaceholder(name) ? parts[name] : undefined,
@@ -72,9 +64,7 @@ export const reminderMessage = (template: string, parts: ReminderMailParts): str
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(INVOICE_PLACEHOLDERS, name)
 
-/** What such a text holds in braces without being a placeholder, as it stands there. */
 export const unknownInvoicePlaceholders = (text: string): string[] => unknownIn(text, isPlaceholder)
 
-/** The text of an invoice's mail; an empty template stands for the product's own. */
 export const invoiceMessage = (template: string, parts: InvoiceMailParts): string =>
   filledTemplate(template.trim() === '' ? DEFAULT_INVOICE_MAIL : template, (name) => (isPlaceholder(name) ? parts[name] : undefined))

@@ -1,6 +1,6 @@
 import type { LoadDocumentKind } from './load-documents.ts'
 
-/** What names a kind, most telling first: a signed BOL is a proof of delivery. */
+/** Most specific first: a signed BOL is a proof of delivery. */
 const SIGNS: readonly (readonly [LoadDocumentKind, RegExp])[] = [
   ['rate_confirmation', /\brate ?con|\b(?:load|carrier|rate) ?confirmation|\brate ?sheet|\brc\b/],
   ['pod', /\bpods?\b|proof ?of ?delivery|delivery ?receipt|\bsigned ?bol|\bbol ?signed/],
@@ -19,6 +19,5 @@ const plain = (name: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-/** The kind of a load's document by the name of its file; undefined where that tells nothing. */
 export const guessLoadDocument = (fileName: string): LoadDocumentKind | undefined =>
   SIGNS.find(([, sign]) => sign.test(plain(fileName)))?.[0]

@@ -1,6 +1,5 @@
 import { displayPhone } from '#contract/rules/phone.ts'
 
-/** The load that an email to its broker is about, and who writes. */
 export interface LetterCase {
   readonly number: string
   readonly broker_reference: string
@@ -10,7 +9,6 @@ export interface LetterCase {
   readonly company: { readonly name: string; readonly phone: string }
 }
 
-/** An email to the broker of a load: these lines between a greeting and the company's name. */
 export function loadLetter(load: LetterCase, about: string, lines: readonly string[]): { subject: string; text: string } {
   const { number, broker_reference, pick_up_at, deliver_to, contact_name, company } = load
   const name = broker_reference === '' ? `Load ${number}` : `Order ${broker_reference}`

@@ -1,4 +1,3 @@
-/** The specification’s statuses of a load in words, by the number on the wire. */
 export const LOAD_STATUS = {
   1: 'Assigned',
   2: 'Awaiting Pickup Confirmation',
@@ -9,7 +8,7 @@ export const LOAD_STATUS = {
 } as const
 export type LoadStatus = keyof typeof LOAD_STATUS
 
-/** Whether the money of a load counts in this state: it is delivered, or its truck was not used. */
+/** Delivered or TONU. */
 export const isEarned = (status: number): boolean => status >= 5
 
 const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
@@ -21,18 +20,16 @@ const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
   6: [1],
 }
 
-/** Where a person may move a load from each of its states; 2 and 4 are the system's alone. */
+/** Statuses 2 and 4 are set by the system only. */
 export const stepsFrom = (status: LoadStatus): readonly LoadStatus[] => STEPS[status] ?? []
 
 const inWords = (all: readonly LoadStatus[]) => all.map((status) => LOAD_STATUS[status]).join(' or ')
 
-/** Why a person may not move a load from one state to another, with what is allowed instead; null where nothing is against it. */
 export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
   if (stepsFrom(from).includes(to)) return null
   return `This load is ${LOAD_STATUS[from]}. It can change to ${inWords(stepsFrom(from))}, not ${LOAD_STATUS[to]}.`
 }
 
-/** The states behind each choice of the filter of confirmed loads. */
 export const LOADS_SHOWN: Readonly<Record<0 | 1 | 2, readonly LoadStatus[]>> = {
   0: [1, 2, 3, 4, 5, 6],
   1: [1, 2, 3, 4],

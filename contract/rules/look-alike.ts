@@ -26,7 +26,6 @@ const nameOf = (domain: string): string => {
 const skeleton = (name: string) =>
   CONFUSABLE.reduce((text, [pattern, letter]) => text.replace(pattern, letter), name.toLowerCase().normalize('NFKC')).replace(/[-_.]/g, '')
 
-/** Whether one text becomes the other by one letter more, less or other, or by two that changed places. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let head = 0
@@ -37,7 +36,7 @@ function isOneOff(a: string, b: string): boolean {
   return left.slice(1) === right.slice(1) || (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
 }
 
-/** Whether a domain could be taken for another one that it is not: confusable letters, one letter off, or the same name elsewhere. */
+/** Confusable letters, one letter off, or the same name under another TLD. */
 export function looksLike(domain: string, known: string): boolean {
   const [ours, theirs] = [domain.toLowerCase(), known.toLowerCase()]
   if (ours === '' || theirs === '' || ours === theirs || ours.endsWith(`.${theirs}`) || theirs.endsWith(`.${ours}`)) return false

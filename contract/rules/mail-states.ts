@@ -1,4 +1,3 @@
-/** What the states of an outgoing mail are called. */
 export const MAIL_STATES = {
   queued: 'Queued',
   sending: 'Sending',

@@ -3,7 +3,7 @@ import { hasPosition, type MaybePosition } from './distance.ts'
 
 type Vector = readonly [x: number, y: number, z: number]
 
-// Keeps the limit itself inside in spite of rounding: about a hundredth of a millimetre at any radius.
+// Keeps the limit inclusive despite rounding: about 0.01 mm at any radius.
 const SLACK = 1e-15
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -22,7 +22,6 @@ const spread = (vectors: readonly Vector[], axis: 0 | 1 | 2): number => {
   return most - least
 }
 
-/** The first index of a sorted array whose value is not below the wanted one. */
 function lowerBound(sorted: Float64Array, wanted: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -34,8 +33,8 @@ function lowerBound(sorted: Float64Array, wanted: number): number {
 }
 
 /**
- * A question prepared for many answers: does a place lie within so many great-circle miles (inclusive) of at least one of
- * these? Places without a position are near nothing. Vectors are sorted on their widest axis, so that a question reads one band of them.
+ * Great-circle, inclusive; places without a position are never near. Vectors are sorted on their widest axis,
+ * so that each query scans one band.
  */
 export function nearAny(places: readonly MaybePosition[], radiusMiles: number): (place: MaybePosition) => boolean {
   const vectors = places.filter(hasPosition).map(({ latitude, longitude }) => unitVector(latitude, longitude))

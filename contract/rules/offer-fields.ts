@@ -26,7 +26,6 @@ type Counted = Pick<
 >
 type Part = (offer: Partial<Counted>) => unknown
 
-// What a person would fill in; a size is one field, a time is said by its words too.
 const FIELDS: readonly Part[] = [
   (offer) => offer.pick_up_at,
   (offer) => offer.pick_up_date_raw,
@@ -48,11 +47,8 @@ const FIELDS: readonly Part[] = [
   (offer) => offer.reply_to,
 ]
 
-/** How many fields of a load there are to be read. */
 export const OFFER_FIELDS = FIELDS.length
 
-/** How many of the `OFFER_FIELDS` an offer states. */
 export const fieldsRead = (offer: Partial<Counted>): number => FIELDS.filter((part) => isSaid(part(offer))).length
 
-/** Whether less than half of its fields could be read. */
 export const isHalfRead = (offer: Partial<Counted>): boolean => fieldsRead(offer) < OFFER_FIELDS / 2

@@ -6,18 +6,16 @@ interface OpenStop {
   readonly departed_at: string | number | null
 }
 
-/** The place of the first stop that a load of this status may still have before it: a load that is picked up has its pickups behind it. */
 export function openFrom(stops: readonly Pick<OpenStop, 'kind'>[], status: LoadStatus): number {
   return status < 3 ? 0 : stops.findLastIndex(({ kind }) => kind === 'pickup') + 1
 }
 
-/** The stop that a load's truck drives to or stands at; undefined where it has left the last. */
 export const firstOpen = <S extends OpenStop>(stops: readonly S[], status: LoadStatus): S | undefined => {
   const from = openFrom(stops, status)
   return stops.find(({ departed_at }, place) => place >= from && departed_at === null)
 }
 
-/** The index in a way at which a point that was put beside it belongs: after the start of its nearest part. */
+/** Index after the start of the route's nearest segment. */
 export function placeOnWay(points: readonly Position[], at: Position): number {
   let [best, least] = [1, Number.POSITIVE_INFINITY]
   const wide = Math.cos((at.latitude * Math.PI) / 180)
@@ -33,13 +31,12 @@ export function placeOnWay(points: readonly Position[], at: Position): number {
   return best
 }
 
-/** The index in a way of two points and more at which its longest part begins. */
+/** Index of the segment's start; needs two points or more. */
 export function longestLeg(points: readonly Position[]): number {
   const miles = points.slice(1).map((to, index) => milesBetween(points[index]!, to))
   return Math.max(0, miles.indexOf(Math.max(...miles)))
 }
 
-/** The planned points that a truck has still before it on its way from one stop to the next; none where the first is not known. */
 export function viasAhead<P extends Position>(from: Position | null, vias: readonly P[], to: Position, at: Position): P[] {
   if (from === null || vias.length === 0) return []
   return vias.slice(placeOnWay([from, ...vias, to], at) - 1)

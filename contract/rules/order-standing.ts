@@ -3,12 +3,9 @@ import type { LoadStatus } from '#contract/rules/load-status.ts'
 
 const MINUTE_MS = 60_000
 
-/** How a load stands against the windows of its stops. */
 export const STANDING = { late: 'Late', risk: 'At risk', on_time: 'On time', arrived: 'Arrived', unknown: 'No estimate' } as const
-/** How a load stands against the windows of its stops. */
 export type Standing = keyof typeof STANDING
 
-/** A stop with its estimate; instants in milliseconds. */
 export interface TimedStop {
   readonly id: number
   readonly window_from: number | null
@@ -18,20 +15,19 @@ export interface TimedStop {
   readonly eta: number | null
 }
 
-/** How a load stands, by how many minutes (below zero it is late), and at which of its stops that is. */
+/** Minutes are below zero when late. */
 export interface OrderStanding {
   readonly standing: Standing
   readonly margin_minutes: number | null
   readonly margin_stop: number | null
 }
 
-/** When a truck must be at a stop, in milliseconds: the end of its window, else the hour of its appointment; null where nothing is said. */
+/** Milliseconds: end of the window, else the appointment; null without either. */
 export const deadlineOf = ({ window_from, window_to }: Pick<TimedStop, 'window_from' | 'window_to'>): number | null =>
   window_to ?? window_from
 
 const standingBy = (margin: number): Standing => (margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time')
 
-/** How a load stands at a stop that it has reached: arrived, by how many minutes. */
 function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): OrderStanding {
   if (!stop || stop.arrived_at === null) return { standing: 'unknown', margin_minutes: null, margin_stop: null }
   const deadline = deadlineOf(stop)
@@ -39,7 +35,10 @@ function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): OrderStanding {
   return { standing: 'arrived', margin_minutes: margin, margin_stop: stop.id }
 }
 
-/** How a load stands by the worst of the stops that it has not reached; late without any estimate once a window has passed. With none of these, by how it reached the one where it stands, or the last of all. */
+/**
+ * Worst of the stops not reached yet; late without an estimate once a window has passed. Without open stops,
+ * the result at the current or last stop.
+ */
 export function standingOf(stops: readonly TimedStop[], now: number, all: readonly Omit<TimedStop, 'eta'>[] = stops): OrderStanding {
   const margins = stops.flatMap((stop) => {
     const deadline = deadlineOf(stop)
@@ -52,20 +51,18 @@ export function standingOf(stops: readonly TimedStop[], now: number, all: readon
   return { standing: standingBy(worst.margin), margin_minutes: worst.margin, margin_stop: worst.stop }
 }
 
-/** The clock of a stop where a truck stands: when its free time ends, and how many minutes are left of it (below zero it is detention). */
 export interface Detention {
   readonly free_until: number
   readonly minutes_left: number
 }
 
-/** The detention clock of a stop at an instant: two hours from the later of arrival and appointment; null where no truck stands there. */
+/** FREE_MINUTES from the later of arrival and appointment; null where no truck is at the stop. */
 export function detentionOf(stop: Pick<TimedStop, 'window_from' | 'arrived_at' | 'departed_at'>, now: number): Detention | null {
   if (stop.arrived_at === null) return null
   const free_until = Math.max(stop.arrived_at, stop.window_from ?? stop.arrived_at) + FREE_MINUTES * MINUTE_MS
   return { free_until, minutes_left: Math.ceil((free_until - (stop.departed_at ?? now)) / MINUTE_MS) }
 }
 
-/** What waits for a person at a load. */
 export const ORDER_WAITS = {
   incident: 'Open incident',
   pickup: 'Confirm pickup',
@@ -77,19 +74,15 @@ export const ORDER_WAITS = {
 } as const
 export type OrderWait = keyof typeof ORDER_WAITS
 
-/** What is asked about a load before one says what waits; instants in milliseconds. */
 export interface WaitingCase {
   readonly status: LoadStatus
   readonly has_incident: boolean
-  /** When its truck was last seen, null where nobody knows where it is. */
   readonly seen_at: number | null
-  /** The stop that its truck drives to or stands at. */
   readonly next: Omit<TimedStop, 'id' | 'eta'> | undefined
 }
 
-/** Free time of a stop that is nearly over, in minutes. */
 const SOON_MINUTES = 30
-/** How long before a load is due it matters where its truck is. */
+/** The truck's position only matters from this long before the load is due. */
 const SEEN_FROM_MS = 12 * 60 * MINUTE_MS
 
 function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[] {
@@ -100,7 +93,6 @@ function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[
   return now - seen_at > STALE_AFTER_MS ? ['stale'] : []
 }
 
-/** What waits for a person at a load, the weightiest first; nothing at one that is not under way. */
 export function waitsOf(load: WaitingCase, now: number): OrderWait[] {
   const { status, has_incident, next } = load
   if (status > 4) return []
@@ -126,6 +118,6 @@ const WEIGHTS: Readonly<Record<OrderWait, number>> = {
 }
 const STANDS: Readonly<Record<Standing, number>> = { late: 5, risk: 3, on_time: 0, arrived: 0, unknown: 0 }
 
-/** How much a load needs attention: 0 nothing, 6 most; lists show the highest first. */
+/** 0 (none) to 6; lists sort the highest first. */
 export const attentionOf = (standing: Standing, waits: readonly OrderWait[]): number =>
   Math.max(STANDS[standing], ...waits.map((wait) => WEIGHTS[wait]))

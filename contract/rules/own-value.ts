@@ -1,3 +1,3 @@
-/** What a record holds under a text from outside; undefined for what every object inherits, such as `constructor`. */
+/** Undefined for inherited properties such as `constructor`, because `name` is outside input. */
 export const ownValue = <Value>(record: Readonly<Partial<Record<string, Value>>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

@@ -11,10 +11,8 @@ const BANNER: Record<string, { admin: string; member: string }> = {
   },
 }
 
-/** What the banner under the header says; undefined while no payment is needed. */
 export const paymentBanner = (status: string, isAdmin: boolean): string | undefined => BANNER[status]?.[isAdmin ? 'admin' : 'member']
 
-/** What a call that an inactive subscription refused says, to one who can renew it and to one who cannot. */
 export const inactiveText = (canRenew: boolean): string =>
   canRenew
     ? 'Your subscription is inactive. Please renew your subscription'

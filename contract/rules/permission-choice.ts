@@ -1,18 +1,16 @@
 import { ALWAYS_HELD, type Permission, PERMISSIONS, withDependencies, withoutDependants } from '#contract/permissions.ts'
 
-/** What a user is given beside his roles, and what of them is taken from him. */
 export interface PermissionChoice {
   readonly enabled: readonly Permission[]
   readonly disabled: readonly Permission[]
 }
 
-/** What a user holds: his roles' permissions and the enabled ones with all they need, minus the disabled ones with all that need them. */
+/** Enabled ones include their dependencies; disabled ones remove their dependants. */
 export function heldPermissions(roles: readonly Permission[], { enabled, disabled }: PermissionChoice): Permission[] {
   const left = new Set([...withoutDependants(withDependencies([...roles, ...enabled]), disabled), ...ALWAYS_HELD])
   return PERMISSIONS.filter((permission) => left.has(permission))
 }
 
-/** The choice after one permission was turned on or off for a user with these roles, and what else came or went with it. */
 export function turned(
   roles: readonly Permission[],
   choice: PermissionChoice,
@@ -30,13 +28,12 @@ export function turned(
   return { choice: next, also: PERMISSIONS.filter((one) => one !== permission && before.includes(one) !== after.includes(one)) }
 }
 
-/** How a permission of a user stands apart from his roles, and because of which others: `of` are the ones he lacks that it needs, or the added ones that bring it. */
+/** `of`: missing dependencies, or the added permissions that require it. */
 export interface Deviation {
   readonly why: 'added' | 'removed' | 'brought' | 'lost'
   readonly of: readonly Permission[]
 }
 
-/** Why a user with these roles holds a permission that they do not give, or lacks one that they give; undefined where it is as his roles have it. */
 export function deviationOf(roles: readonly Permission[], choice: PermissionChoice, permission: Permission): Deviation | undefined {
   const { enabled, disabled } = choice
   if (disabled.includes(permission)) return { why: 'removed', of: [] }

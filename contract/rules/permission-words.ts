@@ -1,7 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
 
-/** What each permission lets its holder do, in words, by the part of the product that it belongs to. */
 export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permission, string>>>> = {
   Dashboard: {
     VIEW_OWN_DASHBOARD: 'View own dashboard',
@@ -40,16 +39,13 @@ export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permissio
 
 const WORDS: Partial<Record<Permission, string>> = Object.assign({}, ...Object.values(PERMISSION_GROUPS))
 
-/** A codename as the roles page reads it, such as “Send bids”. */
 export const permissionText = (permission: Permission): string => ownValue(WORDS, permission) ?? permission
 
-/** Permissions in words, each in quotation marks, one behind another. */
 export const permissionList = (permissions: readonly Permission[]): string =>
   permissions.map((one) => `“${permissionText(one)}”`).join(', ')
 
 const FEW = 3
 
-/** The same, cut after the third: “Send bids”, “View vehicles”, “Manage salaries” and 4 more. */
 export const fewPermissions = (permissions: readonly Permission[]): string => {
   const left = permissions.length - FEW
   return left > 0 ? `${permissionList(permissions.slice(0, FEW))} and ${left} more` : permissionList(permissions)

@@ -5,7 +5,6 @@ interface Place {
   state: string
   latitude: number | null
   longitude: number | null
-  /** The country of the state, where it is known. */
   country?: Region['country'] | ''
 }
 
@@ -43,7 +42,6 @@ const ZONE_OF_REGION = new Map(
   }),
 )
 
-/** A part of a state that keeps another zone: within these degrees. */
 interface Part {
   zone: string
   south?: number
@@ -88,7 +86,10 @@ const PARTS: Record<string, Part[]> = {
 const isWithin = (latitude: number, longitude: number, { south = -90, north = 90, west = -180, east = 180 }: Part) =>
   latitude > south && latitude < north && longitude > west && longitude < east
 
-/** North of it nothing is in Mexico, and no state of the north that shares a code with Mexico's reaches so far south but Hawaii. */
+/**
+ * Mexico lies south of it; of the northern states that share a code with a Mexican one, none but Hawaii
+ * reaches this far south.
+ */
 const BORDER = 32.8
 const HAWAII = -140
 
@@ -99,7 +100,7 @@ function regionAt({ state, latitude, longitude, country }: Place): Region | unde
   return (isSouth ? regions.find((region) => region.country === 'MX') : undefined) ?? regions[0]
 }
 
-/** The time zone that a place keeps, or null where its state is unknown; a state of two zones is cut at a meridian or a parallel. */
+/** Null for an unknown state; states with two zones are split at a meridian or parallel. */
 export function zoneOfPlace(place: Place): string | null {
   const region = regionAt(place)
   if (!region) return null
@@ -108,7 +109,6 @@ export function zoneOfPlace(place: Place): string | null {
   return part?.zone ?? ZONE_OF_REGION.get(keyOf(region)) ?? null
 }
 
-/** Whether all that a state's code may mean keeps one zone, so that its clock is known without the place. */
 export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>): boolean {
   const keys = regionsOf(state)
     .filter((region) => !country || region.country === country)
@@ -116,6 +116,6 @@ export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>)
   return new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 && keys.every((key) => PARTS[key] === undefined)
 }
 
-/** The time zone of a printed place such as `Laredo, TX 78045`, or null where its state is unknown. */
+/** Parses a printed place such as `Laredo, TX 78045`; null for an unknown state. */
 export const zoneOfAddress = ({ address, ...at }: Omit<Place, 'state'> & { address: string }): string | null =>
   zoneOfPlace({ ...at, state: placeParts(address).state })

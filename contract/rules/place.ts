@@ -1,6 +1,5 @@
 import { isRegionCode, regionsOf } from './regions.ts'
 
-/** A printed place in parts: `Laredo, TX 78045`. */
 export interface PlaceParts {
   city: string
   state: string
@@ -14,12 +13,11 @@ const capital = (word: string): string =>
     .replace(/^\p{L}|-\p{L}/gu, upper)
     .replace(/^(Mc|O')(\p{L})/u, (_, head: string, letter: string) => head + upper(letter))
 
-/** What stays in capitals in an address: winds, highways, a post box. */
 const CAPITALS = /^(?:[ns][ew]|us|po|cr|sr|i-\d+)$/i
 
 const isMixed = (text: string) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
 
-/** Words that were shouted or mumbled, as a person writes them (`DAYTON` and `dayton` are `Dayton`); mixed case stays as it came. */
+/** `DAYTON` and `dayton` become `Dayton`; mixed case stays. */
 export const calm = (text: string): string =>
   isMixed(text)
     ? text
@@ -28,7 +26,7 @@ export const calm = (text: string): string =>
         .map((word) => (CAPITALS.test(word) ? upper(word) : capital(word)))
         .join(' ')
 
-/** A kind of vehicle as the handbook writes it: `CARGO VAN` and `Cargo Van` are `Cargo van`; in mixed case, what is no word with a capital stays as it came. */
+/** `CARGO VAN` and `Cargo Van` become `Cargo van`; mixed-case words such as `iVan` stay. */
 export const calmKind = (text: string): string =>
   isMixed(text)
     ? text.replace(/(?<=\s)\p{Lu}\p{Ll}+(?![\p{L}\d])/gu, (word) => word.toLowerCase())
@@ -37,7 +35,6 @@ export const calmKind = (text: string): string =>
 const COUNTRY = String.raw`(?:[\s,]+(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?|M[ÉE]XICO))?`
 const PARTS = new RegExp(String.raw`^(.*?)[\s,]+([A-Z]{2,6})\.?(?:[\s,]+([\dA-Z]{3}[\dA-Z -]{0,7}))?${COUNTRY}$`, 'i')
 
-/** Splits a printed place around its state; what cannot be split is all city. */
 export function placeParts(text: string | undefined, state?: string): PlaceParts {
   const whole = text?.trim() ?? ''
   const code = state?.trim().toUpperCase() ?? ''
@@ -50,13 +47,12 @@ export function placeParts(text: string | undefined, state?: string): PlaceParts
   return { city: calm(found[1] ?? ''), state: code || printed, code: found[3] ?? '' }
 }
 
-/** `Laredo, TX`, for headings and labels. */
 export function placeName(text: string | undefined, state?: string): string {
   const { city, state: code } = placeParts(text, state)
   return [city, code].filter((part) => part !== '').join(', ') || '—'
 }
 
-/** `Laredo, TX 78045`, in one case however it came; '' for none. */
+/** `Laredo, TX 78045` in normalized case; '' for none. */
 export function placeText(text: string): string {
   const { city, state, code } = placeParts(text)
   return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ')
@@ -65,11 +61,11 @@ export function placeText(text: string): string {
 const TOWN =
   /(?:^|,)\s*([^,]+),\s*([A-Z]{2}|[A-Z]{3,5}(?=$|[\s,]+\d))(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:,\s*(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?))?\s*$/i
 
-/** `Laredo, TX` of an address: its town without street and ZIP code; what is written otherwise stays. */
+/** `Laredo, TX` without street and ZIP code; unrecognized text stays. */
 export function townOf(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
   return city === '' || (state.length > 2 && !isRegionCode(state)) ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
 }
 
-/** `near Laredo, TX` of a place that is `8 mi SW of Laredo, TX`: below ten miles the town is enough for a glance; what is farther off stays whole. */
+/** `near Laredo, TX` from `8 mi SW of Laredo, TX`; ten miles or more stay as they are. */
 export const nearText = (where: string): string => placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')

@@ -1,7 +1,6 @@
 import { partsOf, type ReadField, type ReadPlace, type ReadValue, rateFieldKind } from '#contract/rules/rate-confirmation.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 
-/** What a person said of a field: the value that counts, and what the load said then. */
 export interface Decision {
   readonly value: ReadValue
   readonly load_value: ReadValue
@@ -9,7 +8,6 @@ export interface Decision {
   readonly at: string
 }
 
-/** The part of a load that a rate confirmation is compared with; the price only where it is known. */
 export interface ComparedLoad {
   readonly broker_price_cents: number
   readonly broker_reference: string
@@ -28,10 +26,9 @@ export interface ComparedLoad {
   }[]
 }
 
-/** How a row stands: nothing to do, a difference or a doubt that waits for a person, or one that a person has settled. */
+/** `marked`, `blocked` and `differs` need a user; `settled` had one. */
 export type RowState = 'same' | 'extra' | 'marked' | 'blocked' | 'differs' | 'settled'
 
-/** One field beside the load: what each says, how sure that is, and what is to be done. */
 export interface RateRow {
   readonly key: string
   readonly read: ReadField | null
@@ -65,7 +62,6 @@ function samePlace(one: ReadValue, other: ReadValue): boolean {
 }
 
 const wordsIn = (text: string) => text.split(' ').filter((word) => word !== '')
-/** Whether the shorter of two texts is words of the longer: "Acme" and "Acme Foods, Dock 4". */
 function hasWordsOf(one: string, other: string): boolean {
   const [short, long] = [wordsIn(one), wordsIn(other)].toSorted((left, right) => left.length - right.length)
   return short !== undefined && short.length > 0 && short.every((word) => long?.includes(word))
@@ -97,13 +93,11 @@ const codesIn = (value: ReadValue) =>
     .split(/[\s,;/&]+/)
     .filter((part) => /\d/.test(part))
     .map(code)
-/** Whether the numbers of the one are all among those of the other. */
 function sameNumbers(one: ReadValue, other: ReadValue): boolean {
   const [few, many] = [codesIn(one), codesIn(other)].toSorted((left, right) => left.length - right.length)
   return few !== undefined && few.length > 0 && few.every((each) => many?.includes(each))
 }
 
-/** Whether two values of a field say the same. */
 export function sameValue(key: string, one: ReadValue, other: ReadValue): boolean {
   if (one === other) return true
   const kind = rateFieldKind(key)
@@ -121,7 +115,7 @@ export function sameValue(key: string, one: ReadValue, other: ReadValue): boolea
   return false
 }
 
-/** What the load itself says of a field; undefined where it says nothing of the kind, null where it is empty there. */
+/** Undefined where loads have no such field, null where it is empty. */
 export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefined {
   const { name, stop } = partsOf(key)
   if (stop) {
@@ -143,7 +137,7 @@ export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefi
   return name === 'weight' ? load.weight : undefined
 }
 
-/** The keys whose absence is shown too, so that they can be entered by hand. */
+/** Shown even if missing from the document, so that they can be entered by hand. */
 const WANTED = ['rate', 'load_number'] as const
 const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set([
   'facility',
@@ -174,7 +168,10 @@ function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValu
 
 const REFERENCES: ReadonlySet<string> = new Set(['reference', 'po', 'appointment'])
 
-/** A load has one text for all numbers of a stop: one that is not in it is missing there and no difference, unless the load has another one of its kind. */
+/**
+ * A load stores all numbers of a stop in one text: a number not in it is missing, and only differs if the
+ * load has another of the same kind.
+ */
 function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefined, fields: readonly ReadField[]): ReadValue | undefined {
   const { name, stop } = partsOf(key)
   if (!stop || !REFERENCES.has(name) || !loadValue || sameValue(key, value, loadValue)) return loadValue
@@ -191,7 +188,6 @@ function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefi
     : loadValue
 }
 
-/** The rows of a rate confirmation beside its load: what was read, in the document's order, with what persons said of it. */
 export function rateRows(
   fields: readonly ReadField[],
   decisions: Readonly<Record<string, Decision>>,
@@ -209,7 +205,6 @@ export function rateRows(
   })
 }
 
-/** A field that says something else than in the version that was accepted before. */
 export interface Revision {
   readonly key: string
   readonly before: ReadValue
@@ -218,7 +213,7 @@ export interface Revision {
 
 const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'remit_to'])
 
-/** What a new version changes, field by field; a field that only one of them has counts where it names who pays. */
+/** A field that only one version has counts only if it names the payer. */
 export function revisionsOf(before: ReadonlyMap<string, ReadValue>, after: ReadonlyMap<string, ReadValue>): readonly Revision[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])]
   return keys
@@ -227,7 +222,6 @@ export function revisionsOf(before: ReadonlyMap<string, ReadValue>, after: Reado
     .filter((one) => !sameValue(one.key, one.before, one.after))
 }
 
-/** Who a load was bid to, or booked with: what a paper says of the payer is compared with it. */
 export interface KnownBroker {
   readonly name: string
   readonly mc: string
@@ -237,7 +231,6 @@ export interface KnownBroker {
 const party = (name: string, mc: ReadValue) => `${name}${mc ? ` (MC ${mc})` : ''}`
 const isDomain = (name: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(name.trim())
 
-/** Whether a paper names another payer or MC than the broker of the load: a sentence that names both; '' where it does not, or where nothing is known. */
 export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isBid }: KnownBroker): string {
   const [payer, paperMc] = [String(read.get('payer') ?? ''), read.get('mc') ?? null]
   const isOtherMc = paperMc !== null && mc !== '' && code(paperMc) !== code(mc)
@@ -247,7 +240,6 @@ export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isB
   return `Rate confirmation lists ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
 }
 
-/** Who pays, or who sends, has changed: each as a sentence; empty where nothing of it has. */
 export function alarmsOf(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
   const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)
   const words = { payer: 'Payer', mc: 'Broker MC', remit_to: 'Remit-to' } as const

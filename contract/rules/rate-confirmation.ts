@@ -2,7 +2,6 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
 
-/** What became of the reading of a rate confirmation. */
 export const READING_STATES = {
   waiting: 'Reading',
   read: 'Read',
@@ -14,13 +13,16 @@ export const READING_STATES = {
 } as const
 export type ReadingState = keyof typeof READING_STATES
 
-/** How sure a value is: it stands, a person should look at it, or it counts for nothing until a person has. */
+/** `marked`: a user should check it; `blocked`: ignored until a user has. */
 export type Certainty = 'accepted' | 'marked' | 'blocked'
 
-/** Money in cents, counts, pounds and days as numbers; times as YYYY-MM-DDTHH:mm or YYYY-MM-DD by the clocks of the stop; the rest as text. */
+/**
+ * Money in cents; counts, pounds and days as numbers; times as YYYY-MM-DD[THH:mm] local to the stop; the rest
+ * as text.
+ */
 export type ReadValue = string | number | null
 
-/** A place on a page (from 1): shares of its width and height from its upper left corner. */
+/** 1-based page; fractions of its width and height from the upper left. */
 export interface ReadPlace {
   readonly page: number
   readonly left: number
@@ -29,18 +31,15 @@ export interface ReadPlace {
   readonly bottom: number
 }
 
-/** A value of the document: the words that say it, letter by letter, and where they stand. */
 export interface ReadField {
   readonly key: string
   readonly value: ReadValue
   readonly text: string
   readonly places: readonly ReadPlace[]
   readonly state: Certainty
-  /** Why it is marked or blocked; else ''. */
   readonly why: string
 }
 
-/** How a value is written and compared. */
 export type RateFieldKind = 'money' | 'id' | 'references' | 'text' | 'name' | 'street' | 'count' | 'pounds' | 'days' | 'place' | 'when'
 
 const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
@@ -77,21 +76,18 @@ const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFi
   appointment: ['appointment number', 'references'],
 }
 
-/** The parts of a key: `stop.2.delivery.from`, `accessorial.1`, `rate`. */
 export function partsOf(key: string): { name: string; stop: { number: number; kind: 'pickup' | 'delivery' } | null } {
   const [first = '', number = '', kind = '', part = ''] = key.split('.')
   if (first === 'stop') return { name: part, stop: { number: Number(number), kind: kind === 'delivery' ? 'delivery' : 'pickup' } }
   return { name: first, stop: null }
 }
 
-/** What a field of a rate confirmation is called. */
 export function rateFieldLabel(key: string): string {
   const { name, stop } = partsOf(key)
   if (stop) return `Stop ${stop.number}, ${stop.kind}: ${ownValue(STOP_FIELDS, name)?.[0] ?? name}`
   return ownValue(FIELDS, name)?.[0] ?? name
 }
 
-/** How a field of a rate confirmation is written and compared. */
 export function rateFieldKind(key: string): RateFieldKind {
   const { name, stop } = partsOf(key)
   return ownValue(stop ? STOP_FIELDS : FIELDS, name)?.[1] ?? 'text'
@@ -102,7 +98,6 @@ function whenText(value: string): string {
   return Number.isNaN(Date.parse(day)) ? value : `${dayText(day)} ${time}`.trim()
 }
 
-/** A value in words, as a row shows it; '' for none. */
 export function rateFieldText(key: string, value: ReadValue | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   const kind = rateFieldKind(key)

@@ -1,7 +1,6 @@
 import { FREE_MINUTES } from '#contract/constants.ts'
 import { detentionOf } from '#contract/rules/order-standing.ts'
 
-/** What a rate confirmation binds us to, beside the freight. */
 export const DUTY_KINDS = {
   pod: 'Send the POD',
   tracking: 'Share tracking',
@@ -9,10 +8,8 @@ export const DUTY_KINDS = {
   updates: 'Send updates',
   fine: 'Penalty',
 } as const
-/** What a rate confirmation binds us to. */
 export type DutyKind = keyof typeof DUTY_KINDS
 
-/** A clause of a rate confirmation: its words, within how many minutes of what it is due, and what it costs to miss it. */
 export interface Duty {
   readonly kind: DutyKind
   readonly text: string
@@ -21,20 +18,17 @@ export interface Duty {
   readonly page: number
 }
 
-/** The times of a load that its duties are counted from; null where it has not come so far. */
 export interface DutyTimes {
   readonly booked_at: string
   readonly pick_up_date: string | null
-  /** Of the stop where its truck stands: when it came, and from when it was due there. */
   readonly arrived_at: string | null
   readonly window_from: string | null
-  /** Whether its position is shared, or the freight is on board by now. */
+  /** Also true once the freight is on board. */
   readonly is_tracked: boolean
   readonly delivered_at: string | null
   readonly pod_at: string | null
 }
 
-/** A duty with its clock: when it is due, and whether that is over or done. */
 export interface RunningDuty extends Duty {
   readonly due_at: string | null
   readonly state: 'open' | 'due' | 'late' | 'done'
@@ -46,7 +40,7 @@ const BEFORE = /\b(?:before|prior|in advance)\b/i
 
 const msOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
-/** Minutes that the clause counts back from the end of free time where it says so, else on from the begin of the wait. */
+/** Minutes count back from the end of free time if the clause says so, else on from the start of the wait. */
 function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: DutyTimes): number | null {
   const free = detentionOf({ arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null }, 0)?.free_until
   if (free === undefined) return null
@@ -67,7 +61,10 @@ function isDone({ kind }: Duty, { pod_at, delivered_at, is_tracked }: DutyTimes)
   return kind === 'pod' ? pod_at !== null : kind === 'detention' && delivered_at !== null
 }
 
-/** The duties of a load with their clocks at an instant (milliseconds). POD runs from the delivery; tracking to the pickup, until it is shared; detention to the end of free time, or by the clause's own minutes. */
+/**
+ * `now` in milliseconds. POD runs from the delivery; tracking until the pickup or until shared; detention to
+ * the end of free time, or by the clause's own minutes.
+ */
 export function runningDuties(duties: readonly Duty[], times: DutyTimes, now: number): readonly RunningDuty[] {
   return duties.map((duty) => {
     const due = dueOf(duty, times)

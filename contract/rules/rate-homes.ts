@@ -5,7 +5,6 @@ import { plainMc } from '#contract/rules/numbers.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
-/** What is known already of what a rate confirmation says about billing: of its broker, and of its load. */
 export interface BillingKnown {
   readonly broker: {
     readonly name: string
@@ -18,13 +17,10 @@ export interface BillingKnown {
   } | null
   readonly po_number: string
   readonly parts: readonly { readonly rate_part: string; readonly broker_cents: number }[]
-  /** Whether the load takes lines: it is on no invoice. */
   readonly isOpen: boolean
 }
 
-/** A value that a broker is billed by. */
 export type BrokerTerms = Partial<Omit<NonNullable<BillingKnown['broker']>, 'name'>>
-/** Where a read value belongs, and how it stands there. */
 export type RateHome =
   | { readonly where: 'broker'; readonly change: BrokerTerms; readonly now: string }
   | { readonly where: 'po'; readonly change: string; readonly now: string }
@@ -41,7 +37,6 @@ const WORDS: readonly (readonly [ChargeKind, RegExp])[] = [
   ['scale', /\bscale/i],
 ]
 
-/** What a part of a rate is called on an invoice, by the words beside it in the document. */
 const kindOf = (name: string, words: string): ChargeKind =>
   name === 'accessorial' ? (WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other') : (PART_KINDS[name] ?? 'other')
 
@@ -49,7 +44,7 @@ function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKno
   const text = String(value ?? '').trim()
   const home = (change: BrokerTerms, now: string): RateHome => ({ where: 'broker', change, now })
   if (name === 'bill_to') return sameValue('bill_to', text, broker.address) ? null : home({ address: text.slice(0, 300) }, broker.address)
-  // What its record says of who it is, no paper replaces.
+  // A document never replaces the identity in the broker's record.
   if (name === 'mc') return broker.mc_number === '' ? home({ mc_number: plainMc(text) }, '') : null
   if (name === 'address') return broker.address === '' ? home({ address: text.slice(0, 300) }, '') : null
   if (name === 'invoice_email') {
@@ -65,7 +60,7 @@ function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKno
   return Object.keys(change).length === 0 ? null : home(change, '')
 }
 
-/** Where a value of a rate confirmation belongs that is no field of its load; null where it has no such place, or stands there already. */
+/** Target of a value that is no field of the load; null without one, or if it is already stored there. */
 export function rateHome(key: string, value: ReadValue, text: string, { broker, po_number, parts, isOpen }: BillingKnown): RateHome | null {
   const { name, stop } = partsOf(key)
   if (stop || value === null || value === '') return null
@@ -78,26 +73,21 @@ export function rateHome(key: string, value: ReadValue, text: string, { broker, 
   return broker && ofBroker(name, value, broker)
 }
 
-/** What a paper adds to the record of its broker, which lacks it. */
 export interface BrokerGaps {
   readonly broker: string
   readonly mc_number: string
   readonly address: string
 }
 
-/** Such as “Add MC 123456 and address to Northside Freight?” */
 export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string {
   const parts = [...(mc_number === '' ? [] : [`MC ${mc_number}`]), ...(address === '' ? [] : ['address'])]
   return `Add ${parts.join(' and ')} to ${broker}?`
 }
 
-/** The label of the one thing that is done with a value that belongs somewhere, as a verb. */
 export const HOME_LABELS = { broker: 'Save to broker', po: 'Copy to load', part: 'Bill as separate line' } as const
 
-/** What is asked before a value takes the place of another; '' where it takes the place of none. */
 export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
   now === '' ? '' : `${{ broker: 'Broker record', po: 'Load', part: 'Billing line' }[where]} says ${now}. Replace it?`
 
-/** Such as “Detention of $150.00”. */
 export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string =>
   `${codeWords(CHARGE_KINDS, kind)} of ${dollars(cents)}`

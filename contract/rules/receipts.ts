@@ -6,25 +6,20 @@ interface ReceiptRule {
   readonly name: string
   readonly document: LoadDocumentKind
   readonly charge: ChargeKind
-  /** Brokers pay it back as a rule, so that an approval suggests it. */
   readonly isBilled: boolean
 }
 
-/** What a driver pays on the road and hands in the receipt of. */
 export const RECEIPTS = {
   lumper: { name: 'Lumper', document: 'lumper_receipt', charge: 'lumper', isBilled: true },
   scale: { name: 'Scale', document: 'scale_ticket', charge: 'scale', isBilled: false },
   toll: { name: 'Tolls', document: 'toll_receipt', charge: 'toll', isBilled: false },
 } as const satisfies Record<string, ReceiptRule>
 export type ReceiptKind = keyof typeof RECEIPTS
-/** What a kind is called; one that nobody knows as it came. */
 export const receiptName = (kind: ReceiptKind): string => RECEIPTS[kind]?.name ?? codeWords({}, kind)
 export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
 
-/** What the office has done with it, in words. */
 export const RECEIPT_STATES = { pending: 'Awaiting approval', approved: 'Approved', rejected: 'Rejected' } as const
 export type ReceiptState = keyof typeof RECEIPT_STATES
 export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
 
-/** The largest amount that a driver may enter, in cents. */
 export const RECEIPT_MOST_CENTS = 500_000

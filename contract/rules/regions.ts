@@ -1,13 +1,13 @@
 import { unaccented } from './unaccented.ts'
 
-/** A state or province. Of two that share a code, such as Newfoundland and Nuevo León, the country tells. */
+/** Some codes are shared, such as Newfoundland's and Nuevo León's: `country` decides. */
 export interface Region {
   country: 'US' | 'CA' | 'MX'
   code: string
   name: string
 }
 
-// Code, first digits (or letters) of its postal codes, then its spellings, the name first; letter case, dots and accents do not count.
+// Code, postal prefixes, then spellings with the name first; case, dots and accents are ignored.
 const US = `AL 350-369 Alabama|Ala;AK 995-999 Alaska;AZ 850-865 Arizona|Ariz;AR 716-729,755 Arkansas|Ark;CA 900-961 California|Calif;
 CO 800-816 Colorado|Colo;CT 060-069 Connecticut|Conn;DE 197-199 Delaware;DC 200-205,569 District of Columbia;FL 320-349 Florida|Fla;
 GA 300-319,398-399 Georgia;HI 967-968 Hawaii;ID 832-838 Idaho;IL 600-629 Illinois|Ill;IN 460-479 Indiana|Ind;IA 500-528 Iowa;
@@ -32,7 +32,6 @@ YUC 97 Yucatan|YU;ZAC 98-99 Zacatecas|ZA`
 
 interface Entry extends Region {
   spellings: string[]
-  /** The beginnings of its postal codes, in pairs: the first and the last. */
   codes: [first: string, last: string][]
 }
 
@@ -55,26 +54,23 @@ const BY_SPELLING = Map.groupBy(
 
 const CODES = new Set(ENTRIES.map(({ code }) => code))
 
-/** The source of a regular expression for what regions are called in a text without accents, the longest first. */
+/** Regular expression source, longest spelling first; matches text without accents. */
 export const REGION_SPELLINGS = [...BY_SPELLING.keys()]
   .toSorted((a, b) => b.length - a.length)
   .map((key) => (key.length < 4 ? [...key].join(String.raw`\.?`) : key.replaceAll(' ', String.raw`\.?\s+`)))
   .join('|')
 
-/** Every region that a code or a name may mean, in any letter case, those of the north first. */
 export const regionsOf = (spelling: string): Region[] => (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
 
-/** The code of a region however it is spelled, `country` where it is known; what is none stays as it is. */
 export function regionCode(spelling: string, country?: Region['country']): string {
   const found = regionsOf(spelling).filter((region) => country === undefined || region.country === country)
   const upper = spelling.trim().toUpperCase()
   return found.some(({ code }) => code === upper) ? upper : (found[0]?.code ?? upper)
 }
 
-/** Whether this is the code that we write for a region. */
 export const isRegionCode = (code: string): boolean => CODES.has(code.toUpperCase())
 
-/** A postal code with its digits as digits: `O7102` is `07102`; of a ZIP code its five digits. */
+/** Replaces letters misread for digits, so `O7102` becomes `07102`; ZIP+4 is cut to five digits. */
 export function postalCode(printed: string): string {
   const bare = printed.toUpperCase().replace(/[^A-Z\d]/g, '')
   const digit = (letter: string) => letter.replace('O', '0').replace(/[IL]/, '1')
@@ -91,12 +87,10 @@ const isIn = (code: string, [first, last]: [string, string]) => {
   return start >= first && start <= last
 }
 
-/** Whether a postal code can be of a region. */
 export function hasPostalCode({ country, code }: Region, postal: string): boolean {
   if (/^\d/.test(postal) === (country === 'CA')) return false
   return ENTRIES.some((entry) => entry.country === country && entry.code === code && entry.codes.some((range) => isIn(postal, range)))
 }
 
-/** The regions of a country that a postal code is of. */
 export const regionsWithCode = (country: Region['country'], postal: string): Region[] =>
   ENTRIES.filter((entry) => entry.country === country && hasPostalCode(entry, postal))

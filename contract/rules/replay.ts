@@ -1,17 +1,15 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 
-/** Where a truck was, and when in milliseconds. */
 export interface TrackPoint extends Position {
   readonly time: number
 }
 
-/** A time in which a truck stood at one place. */
 export interface Stay extends Position {
   readonly from: number
   readonly to: number
 }
 
-/** What a track comes to: where it stood for five minutes and more, and how long it moved and stood, in milliseconds. */
+/** Milliseconds; stays are five minutes or longer. */
 export interface TrackSummary {
   readonly stays: readonly Stay[]
   readonly moving_ms: number
@@ -22,7 +20,6 @@ export interface TrackSummary {
 const STAY_MS = 5 * 60_000
 const STAY_MILES = 0.15
 
-/** The stays of a track, its driven miles, and how long it moved and stood. */
 export function summaryOf(track: readonly TrackPoint[]): TrackSummary {
   const stays: Stay[] = []
   let miles = 0
@@ -46,7 +43,7 @@ export function summaryOf(track: readonly TrackPoint[]): TrackSummary {
   return { stays, moving_ms: all - parked_ms, parked_ms, miles }
 }
 
-/** Where a truck was at an instant, between its positions on the straight line; undefined for a track without points. */
+/** Interpolated on a straight line; undefined for an empty track. */
 export function placeAt(track: readonly TrackPoint[], time: number): TrackPoint | undefined {
   let [low, high] = [0, track.length]
   while (low < high) {

@@ -1,7 +1,6 @@
 import { type LetterCase, loadLetter } from '#contract/rules/load-letter.ts'
 import { rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 
-/** What a broker is asked to correct in its rate confirmation. */
 export interface RevisionCase extends LetterCase {
   readonly rows: readonly { readonly key: string; readonly value: ReadValue; readonly load_value: ReadValue }[]
 }
@@ -9,7 +8,6 @@ export interface RevisionCase extends LetterCase {
 const rowText = ({ key, value, load_value }: RevisionCase['rows'][number]) =>
   `${rateFieldLabel(key)}: yours says ${rateFieldText(key, value) || 'nothing'}; we have ${rateFieldText(key, load_value) || 'nothing'}`
 
-/** The email that asks a broker for a revised rate confirmation. */
 export const revisionMail = (of: RevisionCase): { subject: string; text: string } =>
   loadLetter(of, 'revised rate confirmation', [
     'Your rate confirmation doesn’t match what we agreed on:',

@@ -2,19 +2,16 @@ import { DEPENDENCIES, type Permission, PERMISSIONS, withDependencies, withoutDe
 
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
 
-/** A set with one more and all that it needs; `added` is what came along. */
 export function withPermission(set: readonly Permission[], permission: Permission): { set: Permission[]; added: Permission[] } {
   const whole = withDependencies([...set, permission])
   return { set: whole, added: whole.filter((one) => one !== permission && !set.includes(one)) }
 }
 
-/** What of a set needs a permission, directly or by way of others: it has to go before it, or with it. */
 export const dependantsIn = (set: readonly Permission[], permission: Permission): Permission[] => {
   const left = withoutDependants(set, [permission])
   return inOrder(set).filter((one) => one !== permission && !left.includes(one))
 }
 
-/** What a set lacks to be whole, by what needs it. */
 export const lacking = (set: readonly Permission[]): { permission: Permission; needs: Permission }[] =>
   inOrder(set).flatMap((permission) =>
     (DEPENDENCIES[permission] ?? []).filter((needed) => !set.includes(needed)).map((needs) => ({ permission, needs })),

@@ -1,4 +1,3 @@
-/** What the checks of who sent a mail came to, in words. */
 export const SENDER_VERDICTS = {
   aligned: 'Verified',
   failed: 'Failed verification',
@@ -7,10 +6,9 @@ export const SENDER_VERDICTS = {
   off: 'Not checked',
 } as const
 
-/** Whether the verdict is a reason to doubt a sender: its domain disowns the mail, or could not be asked whether it does. */
+/** Includes `unknown`: the domain could not be asked. */
 export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean => verdict === 'failed' || verdict === 'unknown'
 
-/** What is odd about a sender, in words. */
 export const SENDER_MARKS = {
   two_senders: 'Two different senders',
   foreign_name: 'Uses another broker’s name',

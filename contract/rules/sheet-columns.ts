@@ -1,11 +1,14 @@
 import { type Facts, type FieldName, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
 
-/** Who, or what, is named in a cell by name, or by # and number where names do not tell. */
+/** Records that cells refer to by name, or by # and number if names are ambiguous. */
 export const SHEET_NAMED = ['owner', 'driver', 'broker', 'vehicle', 'user'] as const
 export type SheetNamed = (typeof SHEET_NAMED)[number]
 const isNamed = (by: string): by is SheetNamed => (SHEET_NAMED as readonly string[]).includes(by)
 
-/** How a cell is read: `choice` by the name of an entry, `choices` by several with semicolons between, `code` by its words, `money` in dollars, `time` by the clocks of its place. */
+/**
+ * `choice` is one entry's name, `choices` several separated by semicolons, `code` its label, `money` dollars,
+ * `time` local to its place.
+ */
 export type SheetCell =
   | 'id'
   | 'version'
@@ -24,7 +27,10 @@ export type SheetCell =
   | 'time'
   | SheetNamed
 
-/** What a sheet says of a field besides its facts; `way` where it goes one way only, `digits` how many a spreadsheet may shorten by two, `was` what its title was in older sheets. */
+/**
+ * `way` marks import-only or export-only fields, `digits` allows for two dropped by a spreadsheet, `was`
+ * holds older titles.
+ */
 interface SheetField {
   isRequired?: true
   way?: 'in' | 'out'
@@ -33,14 +39,11 @@ interface SheetField {
   was?: readonly string[]
 }
 
-/** One column of a sheet: the field that it fills or shows, and the title in its first row. */
 export interface SheetColumn extends SheetField {
   field: string
   title: string
   cell: SheetCell
-  /** What the names in its cells are of. */
   by?: string
-  /** What the words in its cells mean. */
   codes?: Readonly<Record<string | number, string>>
 }
 
@@ -79,7 +82,7 @@ function helpOf(facts: Facts): string | undefined {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
 }
 
-/** The sheet of a record: these of its fields in this order, between its id and its version; titles, cells and units are those of the facts. */
+/** Id first and version last; titles, cells and units come from the facts. */
 export function sheetOf<F extends RecordFacts>(
   facts: F,
   fields: NoInfer<{ readonly [Name in FieldName<RecordOf<F>>]?: SheetField }>,
@@ -105,7 +108,9 @@ export function sheetOf<F extends RecordFacts>(
 
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The column that a title in a sheet's first row means: by title, field or an older title, whatever its case, blanks and marks; undefined for none. */
+/**
+ * Matches titles, field names and older titles, ignoring case, spaces and punctuation; undefined for none.
+ */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
   const wanted = plain(title)
   return columns.find(({ title: now, field, was = [] }) => [now, field, ...was].some((one) => plain(one) === wanted))

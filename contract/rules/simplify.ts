@@ -1,6 +1,5 @@
 import type { Position } from '#contract/rules/distance.ts'
 
-/** How much of the world's width a pixel is at zoom 0. */
 const PIXEL = 1 / 256
 
 const x = (longitude: number) => (longitude + 180) / 360
@@ -10,8 +9,8 @@ const y = (latitude: number) => {
 }
 
 /**
- * How much each point of a way matters, once for all zooms: the pixels at zoom 0 by which the way would be wrong without it, as Douglas and Peucker
- * take it apart; its ends matter without limit. A point matters no more than the one by which its part was cut off.
+ * Douglas-Peucker once for all zooms: error in zoom-0 pixels without each point, infinite for the ends and
+ * never above that of the point that split its segment.
  */
 export function significanceOf(points: readonly Position[]): Float64Array {
   const matters = new Float64Array(points.length)
@@ -50,7 +49,7 @@ export function significanceOf(points: readonly Position[]): Float64Array {
   return matters
 }
 
-/** The indexes of the points that a map of this zoom shows: those without which the way would be wrong by `pixels` or more. */
+/** Indexes of the points needed for an error below `pixels` at this zoom. */
 export function shownAt(significance: Float64Array, zoom: number, pixels = 1): number[] {
   const least = pixels / 2 ** zoom
   const shown: number[] = []
@@ -58,7 +57,6 @@ export function shownAt(significance: Float64Array, zoom: number, pixels = 1): n
   return shown
 }
 
-/** The indexes of the so many points that matter most, in their order; its ends are among them. */
 export function weightiest(significance: Float64Array, most: number): number[] {
   const all = Array.from(significance, (_, index) => index)
   if (all.length <= most) return all

@@ -16,31 +16,28 @@ const isTime = (instant: string | number) => !Number.isNaN(at(instant))
 const timeWithin = (time: number, zone: string, now: number, language?: string) =>
   (yearOf(time, zone) === yearOf(now, zone) ? timeOfYear : timeOfAnyYear)(time, zone, language)
 
-/** An instant by the clocks of a stop, with its zone, and its year where that is not this one: `Mon 07 Jan 08:00 CT`. */
+/** `Mon 07 Jan 08:00 CT`, with the year unless it is the current one. */
 export const stopTime = (instant: string | number, zone: string, now = Date.now(), language?: string): string =>
   isTime(instant) ? `${weekday(at(instant), zone, language)} ${timeWithin(at(instant), zone, now, language)} ${zoneName(zone)}` : DASH
 
-/** The time of day of an instant by the clocks of a zone: `06:40 ET`. */
 export const clockTime = (instant: string | number, zone: string): string =>
   isTime(instant) ? `${clock(at(instant), zone)} ${zoneName(zone)}` : DASH
 
-/** An instant of these days by the clocks of a zone, without a year: `22 Nov 03:15 ET`. */
 export const dayTime = (instant: string | number, zone: string): string =>
   isTime(instant) ? `${timeOfYear(at(instant), zone)} ${zoneName(zone)}` : DASH
 
-/** An instant by the clocks of a zone, with its day where that is not today's there, and its year where that is not this one: `06:40 ET`, `23 Nov 06:40 ET`. */
+/** `06:40 ET` or `23 Nov 06:40 ET`, with the year unless it is the current one. */
 export function timeAt(instant: string | number, zone: string, now: number): string {
   return day(at(instant), zone) === day(now, zone) ? clockTime(instant, zone) : zonedTime(instant, zone, now)
 }
 
-/** An instant by the clocks of a zone, with its year where that is not this one: `22 Nov 03:15 ET`; what is no instant as it came, a dash for nothing. */
+/** `22 Nov 03:15 ET`, with the year unless it is the current one; invalid values stay, a dash for none. */
 export function zonedTime(instant: string | number, zone: string, now = Date.now(), language?: string): string {
   const shown = at(instant)
   if (Number.isNaN(shown)) return String(instant) || DASH
   return `${timeWithin(shown, zone, now, language)} ${zoneName(zone)}`
 }
 
-/** The words of a stop's window in a language (BCP 47). */
 export interface WindowWords {
   readonly language: string
   readonly by: string
@@ -49,7 +46,10 @@ export interface WindowWords {
 }
 const ENGLISH: WindowWords = { language: 'en', by: 'by', from: 'from', at: 'at' }
 
-/** When a stop is due: `Mon 07 Jan 08:00 – 10:00 CT`, `by …`, `from …`, or '' where nothing is said; with the year where that is not this one. A short one leaves out the weekday. */
+/**
+ * `Mon 07 Jan 08:00 – 10:00 CT`, `by …`, `from …` or '', with the year unless it is the current one. The
+ * short form omits the weekday.
+ */
 export function stopWindow(
   { window_from: from, window_to: to, time_zone: zone }: Window,
   isShort = false,
@@ -67,5 +67,4 @@ export function stopWindow(
   return `${begin(from)} – ${isOneDay ? clock(at(to), zone) : begin(to)} ${zoneName(zone)}`
 }
 
-/** The two kinds of stop in words. */
 export const STOP_KIND = { pickup: 'Pickup', delivery: 'Delivery' } as const

@@ -1,16 +1,13 @@
 import { SUBSCRIPTION_GRACE_DAYS } from '#contract/constants.ts'
 
-/** How often a subscription is invoiced. */
 export type BillingPeriod = 'month' | 'year'
-/** Where a company stands with its subscription. */
 export type PaymentStatus = 'active' | 'grace_period' | 'inactive'
 
 const DAY_MS = 86_400_000
 
-/** The day, YYYY-MM-DD, so many days after another. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day on which the period ends that begins on this one: the same day of the next month or year, or that month's last. */
+/** Same day of the next month or year, or that month's last day. */
 export function periodEnd(from: string, period: BillingPeriod, anchor = Number(from.slice(8))): string {
   const [year = 0, month = 1] = from.split('-').map(Number)
   const at = month - 1 + (period === 'year' ? 12 : 1)
@@ -18,7 +15,7 @@ export function periodEnd(from: string, period: BillingPeriod, anchor = Number(f
   return new Date(Date.UTC(year, at, Math.min(anchor, last))).toISOString().slice(0, 10)
 }
 
-/** Where a company stands on a day, by the earliest due day of what it has not paid: warned from the day after it, blocked once the days of grace are over. */
+/** Grace from the day after the earliest unpaid due day, inactive once SUBSCRIPTION_GRACE_DAYS are over. */
 export function paymentStanding(day: string, due: { earliest_unpaid: string | null; is_paused: boolean }): PaymentStatus {
   if (due.is_paused) return 'inactive'
   if (due.earliest_unpaid === null || day <= due.earliest_unpaid) return 'active'
@@ -26,10 +23,8 @@ export function paymentStanding(day: string, due: { earliest_unpaid: string | nu
 }
 
 const NO_SEAT = 'Drivers who only use the driver page don’t need one.'
-/** Who takes a seat of a plan, in words. */
 export const SEATS = `Each active user needs a seat. ${NO_SEAT}`
 
-/** Why a user takes no seat of a plan where `taken` are others', in words that say what to do; undefined where one is free. */
 export const seatsRefusal = (seats: number, taken: number): string | undefined =>
   !(taken >= seats)
     ? undefined

@@ -1,4 +1,3 @@
-/** What a template holds in braces without being a name that is known, as it stands there. */
 export const unknownIn = (template: string, isKnown: (name: string) => boolean): string[] => [
   ...new Set([...template.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !isKnown(name)).map(([whole]) => whole)),
 ]
@@ -15,7 +14,7 @@ function filledLine(line: string, valueOf: (name: string) => string | undefined)
   return values.includes('') ? filled.replace(/(?:,\s*)+$/, '').trimEnd() : filled
 }
 
-/** A template with the values of its placeholders; an unknown one (undefined) stays as it stands, a line whose placeholders are all empty is left out. */
+/** Unknown placeholders (undefined) stay; a line whose placeholders are all empty is dropped. */
 export const filledTemplate = (template: string, valueOf: (name: string) => string | undefined): string =>
   template
     .split(/\r?\n/)

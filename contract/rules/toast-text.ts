@@ -1,7 +1,6 @@
 const DEPTH_LIMIT = 8
 const LENGTH_LIMIT = 1000
 
-/** The messages that the body of a refusal has for one place: a field, or a part of one. */
 export interface ErrorLine {
   path: readonly string[]
   texts: readonly string[]
@@ -31,16 +30,14 @@ function lines(value: unknown, path: readonly string[]): ErrorLine[] {
   return [...(isList ? lineOf(path, value) : []), ...nested.flatMap(([key, part]) => lines(part, [...path, key]))]
 }
 
-/** The messages of a refusal's body, flattened and without HTML; none of a body that is neither object nor list. */
 export const errorLines = (body: unknown): ErrorLine[] => (typeof body === 'object' ? lines(body, []) : [])
 
 const lineText = ({ path, texts }: ErrorLine): string => `${path.length > 0 ? `${path.join('.')}: ` : ''}${texts.join(', ')}`
 
-/** Messages where the field that they are of is seen: only what is nested in it is named. */
 export const errorWords = (all: readonly ErrorLine[]): string =>
   all.map((line) => (line.path.length > 1 ? lineText(line) : line.texts.join(' '))).join(' ')
 
-/** What an error toast says: the body's lines "field: a, b" (nested ones "path: a"), else the message, else "Unknown error"; never HTML. */
+/** Lines such as "field: a, b" or "path: a", else the message, else "Unknown error"; never HTML. */
 export function toastText(body: unknown, message?: string | null): string {
   const words = errorLines(body).map(lineText).join('\n') || plain(message ?? '') || 'Unknown error'
   return words.length > LENGTH_LIMIT ? `${words.slice(0, LENGTH_LIMIT - 1)}…` : words

@@ -1,7 +1,7 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import { placeOnWay } from '#contract/rules/order-route.ts'
 
-/** How much of a way, 0 to 1, lies behind a truck at a place beside it. */
+/** From 0 to 1, at the route's nearest point. */
 export function shareDriven(way: readonly Position[], at: Position): number {
   const miles = way.slice(1).map((point, index) => milesBetween(way[index]!, point))
   const total = miles.reduce((sum, one) => sum + one, 0)
@@ -12,7 +12,7 @@ export function shareDriven(way: readonly Position[], at: Position): number {
   return Math.min(1, (before + (miles[next - 1]! * back) / (back + ahead || 1)) / total)
 }
 
-/** What a truck that is replaced gets of the driver price by the way it drove, in whole dollars; what other trucks got before is theirs. Cents. */
+/** Cents, rounded to whole dollars; excludes what earlier trucks got. */
 export function partOf(price: number, share: number, before: number): number {
   return Math.max(0, Math.min(price - before, Math.round((price * share) / 100) * 100 - before))
 }

@@ -1,11 +1,10 @@
 import { dayText, normalDate } from './dates.ts'
 
-/** How a day is to be typed where one format is named; an ambiguous one is read so. */
+/** Also decides ambiguous dates. */
 export const DAY_FORMAT = 'MM/DD/YYYY'
-/** How a day may be typed. */
 export const DAY_FORMATS = `${DAY_FORMAT}, DD/MM/YYYY or YYYY-MM-DD`
 
-// As a page writes it: what a box shows may be changed in place, and what a page shows may be pasted.
+// Also accepted because users edit displayed values in place and paste them from pages.
 function asWritten(text: string): string | null {
   const [, date = '', month = '', year = ''] = /^(\d{1,2}) ([a-z]{3,4}) (\d{4})$/i.exec(text) ?? []
   const start = `${date.padStart(2, '0')} ${month.slice(0, 3)}`
@@ -14,8 +13,7 @@ function asWritten(text: string): string | null {
   return normalDate(day) !== null && dayText(day).slice(0, start.length).toLowerCase() === start.toLowerCase() ? day : null
 }
 
-/** The day, YYYY-MM-DD, that a person typed in one of the formats or as pages write it (`09 Mar 2026`); null where it is none. */
+/** YYYY-MM-DD from any of the formats or `09 Mar 2026`; null if invalid. */
 export const typedDay = (text: string): string | null => normalDate(text.trim()) ?? asWritten(text.trim())
 
-/** What a box shows of a day, YYYY-MM-DD, as pages write it; what is no day stands as it was typed. */
 export const shownDay = (value: string): string => (normalDate(value) === null ? value : dayText(value))

@@ -1,6 +1,6 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A random UUID, version 4. The browser's own crypto.randomUUID is missing on plain http, where an office may well run this. */
+/** Version 4. The browser's crypto.randomUUID is missing over plain http, as on an office network. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const marked = bytes.map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte))

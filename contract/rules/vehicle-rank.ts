@@ -4,11 +4,10 @@ import { worstOf } from './fit.ts'
 
 type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
 
-// A load that waits, or goes in a truck that nobody asked for, is worse than a figure that nobody has checked.
+// Arriving late or in an unrequested truck type is worse than an unverified figure.
 const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
 const NOT_FREE = new Set<FitReason['code']>(['distance', 'overlap'])
 
-/** Whether a vehicle cannot haul the offer: one of its reasons forbids it. */
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => worstOf(fit) === 'bad'
 
 function fitRank({ fit = [] }: Candidate): number {
@@ -18,7 +17,7 @@ function fitRank({ fit = [] }: Candidate): number {
   return warnings.some(({ code }) => MISMATCHES.has(code)) ? 2 : 1
 }
 
-/** Vehicles in the order to bid with them: by how well they fit, then by arrival, then by road miles; those that do not fit last. */
+/** Best fit first, then arrival, then road miles; misfits last. */
 export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   const keys = new Map(vehicles.map((vehicle) => [vehicle, [fitRank(vehicle), instantOf(vehicle.arrives_at) ?? Infinity] as const]))
   return vehicles.toSorted((a, b) => {
@@ -29,12 +28,11 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
-/** The vehicle that may stand in a bid before a person chooses one: the best, where it is at the pickup in time and on no other load then. */
+/** Preselected in a bid: the best one, if it reaches the pickup in time and is on no other load. */
 export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
   const best = bestVehicle(vehicles)
   return best?.fit?.some(({ code, level }) => NOT_FREE.has(code) && level === 'warn') ? undefined : best
 }
 
-/** The vehicle that a dispatcher would most likely bid with; never one that does not fit. */
 export const bestVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>
   rankVehicles(vehicles).find((vehicle) => !isMisfit(vehicle))

@@ -1,4 +1,3 @@
-/** Characters that a vehicle identification number has since 1981. */
 export const VIN_LENGTH = 17
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -36,10 +35,9 @@ const MAKERS: Readonly<Record<string, string>> = {
   Wabash: '1JJ',
 }
 
-/** What somebody typed or scanned as a VIN: in capitals, without blanks, dashes and other signs. */
 export const normaliseVin = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** What place 9 of a VIN must be; null where a character of it can be in none, or its length is another. */
+/** Null for a wrong length or invalid characters. */
 export function vinCheckDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null
   let sum = 0
@@ -52,7 +50,7 @@ export function vinCheckDigit(vin: string): string | null {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** The model years that place 10 may mean, the latest first, none after `latest`; none where it means no year. */
+/** Latest first, none after `latest`; empty if position 10 is no year. */
 export function vinYears(vin: string, latest: number): number[] {
   const code = vin.length === VIN_LENGTH ? YEAR_CODES.indexOf(vin.charAt(YEAR_PLACE)) : -1
   const years: number[] = []
@@ -60,10 +58,9 @@ export function vinYears(vin: string, latest: number): number[] {
   return years
 }
 
-/** Whether place 7 is a digit: what a light vehicle had before 2010 and has no longer; heavy ones have either. */
+/** Digit in position 7: light vehicles before 2010; heavy ones have either. */
 export const isOfOldCycle = (vin: string): boolean => /\d/.test(vin.charAt(CYCLE_PLACE))
 
-/** Who makes vehicles under the first three characters of a VIN; '' where we do not know. */
 export const vinMaker = (vin: string): string =>
   Object.entries(MAKERS).find(([, codes]) => vin.length >= 3 && codes.split(' ').includes(vin.slice(0, 3)))?.[0] ?? ''
 
@@ -72,7 +69,7 @@ function wrongCharacters(vin: string): string[] {
   return wrong.length === 0 ? [] : [`VINs don’t use I, O or Q: this one has ${wrong.join(' and ')}. Is it a 1 or a 0?`]
 }
 
-/** What speaks against a VIN, each in a sentence; `latest` is the last model year that there can be. None where nothing does. */
+/** Sentences; `latest` is the last possible model year. Empty if valid. */
 export function vinProblems(vin: string, latest: number): string[] {
   const characters = wrongCharacters(vin)
   if (vin.length !== VIN_LENGTH) return [`A VIN has ${VIN_LENGTH} characters; this one has ${vin.length}.`, ...characters]

@@ -3,10 +3,9 @@ interface Clocks {
   Now: { timeZoneId: () => string }
 }
 
-// The first use of Intl costs a browser ten milliseconds and more; Temporal, where there is one, less than one.
+// The first use of Intl costs a browser 10 ms or more, Temporal less than 1 ms.
 const temporal = () => (globalThis as { Temporal?: Clocks }).Temporal
 
-/** The time zone of this machine. */
 export const ownZone = (): string => temporal()?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -32,14 +31,15 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** Whether a text names a time zone that this machine knows. */
 export function isZone(zone: string): boolean {
   const known = zones.get(zone) ?? isKnown(zone)
   zones.set(zone, known)
   return known
 }
 
-/** What the clocks of a zone show at an instant (milliseconds), to the second, as if it were UTC; those of a zone that nobody knows show UTC. */
+/**
+ * Local time of an instant (milliseconds), encoded as if it were UTC, to the second; unknown zones are UTC.
+ */
 export function wallAt(instant: number, zone: string): number {
   const second = Math.floor(instant / 1000) * 1000
   if (zone === 'UTC' || !Number.isFinite(second) || !isZone(zone)) return second
@@ -52,7 +52,7 @@ export function wallAt(instant: number, zone: string): number {
 
 const offsetAt = (zone: string, instant: number) => wallAt(instant, zone) - instant
 
-/** The instant (milliseconds) at which the clocks of a zone show this, given as if it were UTC; in the hour that spring skips, the later one. */
+/** Inverse of wallAt; times that spring skips map to the later instant. */
 export function instantOfWall(wall: number, zone: string): number {
   const guess = wall - offsetAt(zone, wall)
   const instant = wall - offsetAt(zone, guess)
@@ -60,13 +60,12 @@ export function instantOfWall(wall: number, zone: string): number {
   return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
 }
 
-/** A time in milliseconds as ISO 8601 UTC; '' for none. */
 export const iso = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : '')
 
-/** When the clocks of a zone show what those of another show at an instant, both as ISO 8601 UTC; '' for no instant. */
+/** Same local time in another zone. ISO 8601 UTC; '' if invalid. */
 export const sameClock = (instant: string, from: string, to: string): string => iso(instantOfWall(wallAt(Date.parse(instant), from), to))
 
-/** The same time by the clocks of a zone some days later, as ISO 8601 UTC. */
+/** Keeps the local time across clock changes. ISO 8601 UTC. */
 export function daysLater(instant: string, days: number, zone: string): string {
   const at = Date.parse(instant)
   const seconds = at - Math.floor(at / 1000) * 1000
@@ -75,9 +74,7 @@ export function daysLater(instant: string, days: number, zone: string): string {
 
 const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 
-/** A time as ISO 8601 UTC: one without an offset is what the clocks of the zone show. */
 export const instantIn = (zone: string, time: string): string =>
   iso(WITH_OFFSET.test(time) ? Date.parse(time) : instantOfWall(Date.parse(`${time}Z`), zone))
 
-/** What the clocks of a zone show at an instant: YYYY-MM-DDTHH:mm. */
 export const wallText = (instant: string, zone: string): string => iso(wallAt(Date.parse(instant), zone)).slice(0, 16)

@@ -1,7 +1,5 @@
-/** The cookie whose value every call of a page sends back, and the header it comes back in. */
 export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
 
-/** What a call sends back of a page's cookies: nothing before a login has set one. */
 export function xsrfHeaders(cookies: string): Record<string, string> {
   const value = cookies
     .split(/;\s*/)

@@ -1,6 +1,5 @@
 import { ownValue } from '#contract/rules/own-value.ts'
 
-/** The zones of the United States and of Canada's east in words, the commonest first. */
 export const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern (New York)',
   'America/Chicago': 'Central (Chicago)',
@@ -17,7 +16,7 @@ const clockOf = (timeZone: string): string => {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/ (?:Standard )?Time$/, '') ?? ''
 }
 
-/** A time zone in words: those of our freight by their trade name, any other by its clock and its town (`Eastern (Indianapolis)`). */
+/** US and Canadian zones by trade name, others by clock and town (`Eastern (Indianapolis)`). */
 export function zoneText(zone: string): string {
   const town = zone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
   return ownValue(ZONES, zone) ?? (town === undefined ? zone : `${clockOf(zone)} (${town})`)

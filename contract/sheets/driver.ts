@@ -1,7 +1,6 @@
 import { driverFacts } from '#contract/fields/driver.ts'
 import { sheetOf } from '#contract/rules/sheet-columns.ts'
 
-/** What imports read and exports write of drivers, in the order of the file. */
 export const driverSheet = sheetOf(driverFacts, {
   owner_company: { isRequired: true },
   first_name: { isRequired: true },

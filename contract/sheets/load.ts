@@ -21,7 +21,6 @@ const place = {
   help: 'Address, city and state, or latitude and longitude. Add more stops on the load’s page.',
 } as const
 
-/** The columns of a sheet of loads: each row that comes in books one, and no sheet changes one that is there. */
 export const loadSheet = sheetOf(loadFacts, {
   number: { help: 'Leave empty. Each load gets its number when it is booked.' },
   status: out,

@@ -5,7 +5,7 @@ const out = { way: 'out' } as const
 const time = { help: 'Local time: 2027-03-31 08:00, 3/31 8 AM, tomorrow 0800, ASAP.' }
 const TITLES: Readonly<Record<string, string>> = { pick_up_date_raw: 'Pickup time', delivery_date_raw: 'Delivery time' }
 
-/** The columns of a sheet of offers: each row that comes in enters one, or renews the one of the same broker and order number. */
+/** Each row enters an offer or renews the one with the same broker and order number. */
 export const offerSheet = sheetOf(offerFacts, {
   received_date: out,
   order_number: {},

@@ -1,7 +1,6 @@
 import { ownerFacts } from '#contract/fields/owner.ts'
 import { sheetOf } from '#contract/rules/sheet-columns.ts'
 
-/** The columns of a sheet of owner companies. */
 export const ownerSheet = sheetOf(ownerFacts, {
   name: { isRequired: true },
   company_type: {},

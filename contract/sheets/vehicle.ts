@@ -1,7 +1,6 @@
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { sheetOf } from '#contract/rules/sheet-columns.ts'
 
-/** The columns of a sheet of vehicles. */
 export const vehicleSheet = sheetOf(vehicleFacts, {
   unit_number: { isRequired: true },
   owner_company: { isRequired: true },

@@ -1,7 +1,6 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import type { Permission, Standing } from '#contract/permissions.ts'
 
-/** What a session stands for: its permissions, and what comes with being logged in, an administrator, a superuser. */
 export interface Holder {
   user_permissions: readonly Permission[]
   is_admin?: boolean | undefined
@@ -17,15 +16,12 @@ const holdingsOf = ({ user_permissions, is_admin, is_superuser }: Holder): (Perm
 
 type Ask = (resource: string, action: string) => boolean
 
-/** Access control of which some answers need no waiting. */
 export interface AccessProvider extends AccessControlProvider {
-  /** Resolves once every question of the present holder is answered without waiting. */
   ready: () => Promise<void>
-  /** The answer that needs no waiting; undefined where it does. */
   known: (resource: string, action: string) => CanReturnType | undefined
 }
 
-/** refine's access control over the contract's casbin table: one enforcer for each permission list, loaded with the first question. */
+/** The casbin enforcer loads with the first question; one per permission list. */
 export function createAccessProvider(holder: () => Holder | null): AccessProvider {
   let known: { key: string; ask: Promise<Ask>; answer?: Ask } | undefined
 
@@ -63,7 +59,7 @@ export function createAccessProvider(holder: () => Holder | null): AccessProvide
         const holdings = now()
         if (!holdings) return { can: false }
         const ask = await enforcer(holdings)
-        // What user/me said while the enforcer was on its way counts: a question under way is not asked again.
+        // user/me may have replaced the answerer meanwhile: don't ask again then.
         if (now()?.join(' ') === holdings.join(' ')) return { can: ask(resource, action) }
       }
     },

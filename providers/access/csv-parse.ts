@@ -1,4 +1,4 @@
-/** What casbin asks of csv-parse, for the browser: the cells of each line, trimmed. Our policies come from an adapter and never pass here. */
+/** Browser replacement for casbin's csv-parse; policies come from an adapter and never pass here. */
 export const parse = (text: string, { delimiter = ',' }: { delimiter?: string } = {}): string[][] =>
   text
     .split('\n')

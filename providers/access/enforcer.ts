@@ -27,7 +27,6 @@ const adapterFor = (holdings: readonly Holding[]): Adapter => ({
   removeFilteredPolicy: refuse,
 })
 
-/** Answers whether one user, by what the holdings grant, may do an action to a resource; the rules are gone through once a question. */
 export async function answererFor(holdings: readonly Holding[]): Promise<(resource: string, action: string) => boolean> {
   const enforcer = await newEnforcer(modelOf(), adapterFor(holdings))
   const answers = new Map<string, boolean>()

@@ -10,30 +10,26 @@ import { withToken } from './with-token.ts'
 import type { OtherLogin } from './other-logins.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** What the auth provider stands on. */
 export interface AuthParts {
   http: AxiosInstance
   session: SessionStore
   vault: CredentialVault
-  /** Closes what lives as long as the session. */
   onLeave: () => void
 }
 
-/** What stands in the form of a login. */
 type Entered = Credentials & { code?: string }
 
-/** The login call: form-encoded, without a token; rejects with HttpFailure. */
+/** Form-encoded, without a token; rejects with HttpFailure. */
 export const callLogin = async (http: AxiosInstance, { username, password, code }: Entered): Promise<LoginAnswer> => {
   const form = new URLSearchParams({ username: username.trim(), password: password.trim(), ...(code !== undefined && { code }) })
   const { data } = await http.post<unknown>(pathOf(login), form, { isAnonymous: true })
   return withToken(readOf(login, data))
 }
 
-/** Exchanges a refresh token for a new pair; rejects with HttpFailure. */
 export const callRefresh = async (http: AxiosInstance, refresh: string): Promise<AnswerOf<typeof refreshSession>> =>
   withToken(readOf(refreshSession, (await http.post<unknown>(pathOf(refreshSession), { refresh }, { isAnonymous: true })).data))
 
-/** Ends the session on the server, with a new access token where the one at hand has run out; rejects with HttpFailure. */
+/** Gets a new access token first if this one has expired; rejects with HttpFailure. */
 async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
   const end = (token: string) => http.post(pathOf(logout), undefined, { isAnonymous: true, headers: { Authorization: `Bearer ${token}` } })
   try {
@@ -44,7 +40,7 @@ async function callLogout(http: AxiosInstance, access: string, refresh: string |
   }
 }
 
-/** refine's auth provider over the session store; its login, logout and updatePassword answer refine's `{success, error}`. */
+/** Login, logout and updatePassword resolve to refine's `{success, error}` instead of rejecting. */
 export function createAuthProvider({ http, session, vault, onLeave }: AuthParts): AuthProvider {
   let leaving: Promise<unknown> | undefined
 
@@ -67,11 +63,11 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
     login: (credentials: Entered | OtherLogin | { answer: LoginAnswer }) =>
       attempt(async () => {
         if ('answer' in credentials) {
-          // A session in another's place is not come back to by itself.
+          // An impersonated session must not be renewed with stored credentials.
           vault.clear()
           return session.begin(credentials.answer)
         }
-        // The answer of a logout under way clears cookies: it must not overtake this login's.
+        // A pending logout's response clears cookies and must not overtake this login's.
         await leaving
         if ('by' in credentials) {
           const { otherLogin } = await import('./other-logins.ts')
@@ -81,7 +77,7 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
         }
         const answer = await callLogin(http, credentials)
         const { username, password, code } = credentials
-        // Who needs a code is not logged in again by a password alone: his session is prolonged.
+        // Users with a second factor renew by refresh token, because the password alone is not enough.
         if (code === undefined) await vault.save({ username: username.trim(), password: password.trim() })
         else vault.clear()
         session.begin(answer, { renews: code !== undefined })

@@ -1,13 +1,11 @@
-/** What a silent re-login needs. */
 export interface Credentials {
   username: string
   password: string
 }
 
-/** Where the credentials rest between logins. */
 export interface CredentialVault {
   save: (credentials: Credentials) => Promise<void>
-  /** Undefined where none are stored or they cannot be read any more. */
+  /** Undefined where none are stored or they can no longer be decrypted. */
   load: () => Promise<Credentials | undefined>
   clear: () => void
 }
@@ -80,5 +78,8 @@ async function load(): Promise<Credentials | undefined> {
   }
 }
 
-/** Credentials in local storage, encrypted with a key that never leaves this browser profile; nothing is stored where WebCrypto is missing. */
+/**
+ * Local storage, encrypted with a key that never leaves this browser profile; stores nothing where WebCrypto
+ * is missing.
+ */
 export const credentialVault: CredentialVault = { save, load, clear: () => localStorage.removeItem(STORED) }

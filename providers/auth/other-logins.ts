@@ -9,7 +9,6 @@ import { HttpFailure } from '#providers/http/http-error.ts'
 import { readOf } from '#providers/http/read-of.ts'
 import { withToken } from './with-token.ts'
 
-/** A login that is no password's: the browser came back from the sign-in provider, or asks for a passkey. */
 export interface OtherLogin {
   by: 'provider' | 'passkey'
   code?: string
@@ -29,12 +28,13 @@ async function byPasskey(http: AxiosInstance): Promise<LoginAnswer> {
   return withToken(readOf(loginByPasskey, data))
 }
 
-/** Logs in without a password; rejects with HttpFailure. */
 export async function otherLogin(http: AxiosInstance, { by, code }: OtherLogin): Promise<LoginAnswer> {
   if (by === 'passkey') return byPasskey(http)
   const { data } = await http.post<unknown>(pathOf(loginByProvider), { ...(code && { code }) }, anonymous)
   return withToken(readOf(loginByProvider, data))
 }
 
-/** Logs out at the sign-in provider too, so that the next one at this desk is not let in as who left. */
+/**
+ * Logs out at the provider too, so that the next user of this computer does not get into the same account.
+ */
 export const leaveProvider = (): void => location.assign(SIGN_IN_PATHS.leave)

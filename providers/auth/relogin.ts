@@ -3,13 +3,11 @@ import { HttpFailure } from '#providers/http/http-error.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** What a silent re-login stands on. */
 export interface ReloginParts {
   session: Pick<SessionStore, 'begin' | 'end' | 'get' | 'refreshToken' | 'renew' | 'token'>
   vault: CredentialVault
-  /** The login call itself; rejects with `statusCode` 0 when there was no answer. */
+  /** Rejects with `statusCode` 0 without a response. */
   login: (credentials: Credentials) => Promise<LoginAnswer>
-  /** Exchanges a refresh token for a new pair; rejects as the login does. */
   refresh: (token: string) => Promise<Pick<LoginAnswer, 'access' | 'refresh'>>
 }
 
@@ -19,11 +17,14 @@ const asksCode = (error: unknown) => error instanceof HttpFailure && 'code' in e
 
 const LOCK = 'relogin'
 
-/** Runs while no other tab of this browser does; at once where the browser has no locks, as over plain http. */
+/** Browsers have no locks over plain http: runs at once there. */
 const oneTabAtATime = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(LOCK, run) as Promise<T>) : run()
 
-/** One re-login for all that ask at the same time, in every tab, none where somebody ended the session: true when in, false when it is over; rejects when the network failed. */
+/**
+ * Shared by concurrent callers and all tabs; none if the session was ended on purpose. True when logged in,
+ * false when the session is over; rejects when the network failed.
+ */
 export function createRelogin({ session, vault, login, refresh }: ReloginParts): (wasEnded?: boolean) => Promise<boolean> {
   let pending: Promise<boolean> | undefined
 
@@ -51,7 +52,7 @@ export function createRelogin({ session, vault, login, refresh }: ReloginParts):
     }
   }
   const inTurn = async (wasEnded: boolean, refused: string | null) => {
-    // Another tab was in the meantime: its login, or its end of the session, is this tab's too.
+    // Another tab renewed or ended the session meanwhile: its result applies here too.
     if (session.token() !== refused) return session.token() !== null
     if (!wasEnded && (await attempt())) return true
     vault.clear()

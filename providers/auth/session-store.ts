@@ -2,28 +2,24 @@ import type { LoginAnswer, Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createStore } from '#providers/store.ts'
 
-/** The login answer without its secrets; `is_admin` and `full_name` are undefined until user/me has said them. */
+/** `is_admin` and `full_name` are undefined until user/me has loaded. */
 export interface Session extends Omit<LoginAnswer, 'access' | 'refresh' | 'live'> {
   is_admin?: boolean
-  /** Goes on by its refresh token where the access token has run out: no password alone begins it anew. */
+  /** Must renew by refresh token: a password alone cannot log in again. */
   renews?: boolean
   full_name?: string
 }
 
-/** Why the last session ended: the user left, or the server no longer knew it. */
 export type SessionEnd = 'left' | 'expired'
 
 const NAMES = { session: 'session', access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
 
-/** The set of codenames that a list grants; settings are everyone's. */
 export const grantedTo = (permissions: readonly Permission[] | undefined): Permission[] => [
   ...new Set<Permission>([...(permissions ?? []), 'VIEW_SETTINGS']),
 ]
 
-/** The access token in force, null when logged out. */
 export const storedToken = (): string | null => localStorage.getItem(NAMES.access)
 
-/** Who was logged in when the page was loaded, null when nobody. */
 export const storedSession = (): Session | null => {
   const text = localStorage.getItem(NAMES.session)
   if (!text || !storedToken()) return null
@@ -43,10 +39,10 @@ const withoutDue = (known: Session): Session => {
   return rest
 }
 
-/** Under what unsent words are kept, and whose they are. */
+/** Storage keys of unsent texts, with their user's id. */
 const WORDS = /^(?:chat|typed) (\S+) /
 
-/** Forgets the unsent words of everybody else, so that nobody at the same machine reads them. */
+/** Deletes other users' unsent texts, so that nobody at the same computer reads them. */
 function forgetWords(...own: string[]) {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage)) {
@@ -55,7 +51,7 @@ function forgetWords(...own: string[]) {
     }
 }
 
-/** The one place that knows who is logged in; local storage keeps it over a reload and tells other tabs. */
+/** Local storage keeps the session over a reload and informs other tabs. */
 export function createSessionStore() {
   const session = createStore<Session | null>(storedSession())
   let ended: SessionEnd | undefined
@@ -76,11 +72,9 @@ export function createSessionStore() {
     get: session.get,
     subscribe: session.subscribe,
     token: storedToken,
-    /** What a new access token is had for, null when logged out. */
     refreshToken: () => localStorage.getItem(NAMES.refresh),
-    /** Why the last session of this page ended. */
     ended: () => ended,
-    /** Takes a login answer; a re-login keeps what user/me had said. */
+    /** A re-login keeps the values of user/me. */
     begin: ({ access, refresh, live: _unused, ...answer }: LoginAnswer, { renews = false } = {}) => {
       const before = session.get()
       forgetWords(answer.user_uuid, String(answer.user_id))
@@ -92,12 +86,11 @@ export function createSessionStore() {
       const known = before?.user_uuid === answer.user_uuid ? withoutDue(before) : {}
       put({ ...known, ...answer, renews, user_permissions: grantedTo(answer.user_permissions) })
     },
-    /** Takes a new pair of tokens of the same session. */
     renew: ({ access, refresh }: Pick<LoginAnswer, 'access' | 'refresh'>) => {
       localStorage.setItem(NAMES.access, access)
       localStorage.setItem(NAMES.refresh, refresh)
     },
-    /** Takes what user/me says, as far as it says it: a changed permission list applies at once. */
+    /** Fields missing from the response stay; changed permissions apply at once. */
     confirm: (me: Partial<Me>) => {
       const known = session.get()
       if (!known) return
@@ -116,7 +109,6 @@ export function createSessionStore() {
         }),
       })
     },
-    /** Forgets the user, and where he left, what he typed and did not send. */
     end: (why: SessionEnd) => {
       ended = why
       if (why === 'left') {

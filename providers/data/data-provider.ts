@@ -8,14 +8,13 @@ import { definitionOf, isObject } from '#contract/reader/readers.ts'
 import { addressOf } from '#providers/http/http.ts'
 import { readOf } from '#providers/http/read-of.ts'
 
-/** The calls behind one resource, by refine's operation. */
 export interface ResourceCalls {
   list?: Endpoint
   show?: Endpoint
   create?: Endpoint
   update?: Endpoint
   delete?: Endpoint
-  /** Calls that reach further, for whom access control lets make them. */
+  /** Unrestricted variants, used where access control allows them. */
   wider?: Partial<Record<'show' | 'create' | 'update', Endpoint>>
 }
 
@@ -27,7 +26,6 @@ interface Sent {
   meta?: MetaQuery | undefined
 }
 
-/** Filters as query parameters, by field: the contract names each, so the operator is not sent. */
 export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown> =>
   Object.fromEntries(
     filters.map((filter) => {
@@ -43,7 +41,6 @@ const progressTo =
   ({ loaded, total }: AxiosProgressEvent) =>
     onProgress(total ? loaded / total : 0)
 
-/** An order as the query parameter `order`: the field, with a minus before it for descending; the wire knows one at a time. */
 export const orderQuery = ([sort]: CrudSort[] = []): string | undefined => sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`
 
 type OnReceived = (bytes: number) => void
@@ -78,19 +75,15 @@ function listOf<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
 
 const hasId = ({ answer }: Endpoint) => definitionOf(answer).shape?.['id'] !== undefined
 
-/** A record with the id that it was asked for by, where it says none itself. */
 function withId(answer: unknown, id: unknown): unknown {
   if (id === undefined || !isObject(answer) || answer['id'] !== undefined) return answer
   return { ...answer, id: Number(id) }
 }
 
 /**
- * refine's data provider over the contract's calls, found by resource and operation.
- * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
- * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
- * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` shows no toast;
- * `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
- * Every answer is read by its endpoint's schema; that of `custom` by `meta.endpoint`, and a record that does not say its id has that of `meta.id`.
+ * Options in `meta`: `params` (path), `idempotencyKey`, `signal`, `keepalive`, `onProgress` (upload share, 0
+ * to 1), `onReceived` (bytes), `isFile` (Blob), `isSilent` (no toast), `endpoint` (response schema of
+ * `custom`), `id` (for records without one). `begin` prefetches for `getList`.
  */
 export function createDataProvider(
   http: AxiosInstance,
@@ -117,7 +110,7 @@ export function createDataProvider(
   const base = simpleRest(API_PREFIX, http)
   return {
     ...base,
-    // Without it refine reads many one by one; the contract has no call for many.
+    // Otherwise refine calls getOne for each: the API has no getMany.
     getMany: undefined,
     getList: async ({ meta, ...wanted }) => {
       const endpoint = callOf(wanted.resource, 'list')

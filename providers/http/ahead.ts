@@ -1,6 +1,5 @@
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 
-/** What the server answered to a call that was begun ahead, whatever it said. */
 export interface EarlyAnswer {
   status: number
   text: string
@@ -8,19 +7,19 @@ export interface EarlyAnswer {
 }
 
 interface Early {
-  /** Undefined where nobody answered. */
   answer: Promise<EarlyAnswer | undefined>
   arrived?: EarlyAnswer | undefined
 }
 
 const underWay = new Map<string, Early>()
-/** Those of which nothing was heard yet. */
 const unheard = new Set<Promise<unknown>>()
-/** Milliseconds after which nobody waits for them. */
 const PATIENCE_MS = 3000
 const keyOf = (url: string, token: string) => `${token} ${url}`
 
-/** Begins a GET before the code is there that will ask for it; `url` is what that code will ask, with its prefix, in so many ms if at all. */
+/**
+ * Prefetches before the code that needs it has loaded; `url` must be exactly what that code requests, with
+ * prefix. Expires after `goodFor` milliseconds.
+ */
 export function askAhead(url: string, token: string, goodFor = Infinity): void {
   const key = keyOf(url, token)
   const read = async (): Promise<EarlyAnswer> => {
@@ -37,7 +36,7 @@ export function askAhead(url: string, token: string, goodFor = Infinity): void {
   if (goodFor < Infinity) setTimeout(() => underWay.get(key) === early && underWay.delete(key), goodFor)
 }
 
-/** The answer to a GET that was begun ahead with this token, to be had once; undefined where there is none. */
+/** Each response can be taken once; undefined without one. */
 export async function takeAhead(url: string, token: string): Promise<EarlyAnswer | undefined> {
   const key = keyOf(url, token)
   const early = underWay.get(key)
@@ -45,7 +44,7 @@ export async function takeAhead(url: string, token: string): Promise<EarlyAnswer
   return early?.answer
 }
 
-/** The same without waiting, as JSON: undefined, and still to be had, where it is not here yet or is a refusal. */
+/** Synchronous, as JSON; undefined, and not taken, while pending or after a refusal. */
 export function takeArrived(url: string, token: string): unknown {
   const key = keyOf(url, token)
   const answer = underWay.get(key)?.arrived
@@ -58,10 +57,8 @@ export function takeArrived(url: string, token: string): unknown {
   }
 }
 
-/** Whether anything that was begun ahead has not been answered. */
 export const isUnderWay = (): boolean => unheard.size > 0
 
-/** Runs once all that was begun ahead has been answered, at once where nothing is under way; returns what calls it off. */
 export function afterAhead(run: () => void): () => void {
   if (unheard.size === 0) {
     run()

@@ -5,17 +5,19 @@ import { type ErrorLine, errorLines, errorWords, toastText } from '#contract/rul
 
 const UNREACHED = 'The server can’t be reached. Check the network and try again.'
 
-/** The message of a call that was cancelled; it is never shown. */
 export const CANCELLED = 'canceled'
 
-/** A failed call in refine's shape: `message` says it at its place on a page, `toast` what the toast prints, `errors` the messages by field, or by the path of what is nested, `statusCode` 0 without an answer. */
+/**
+ * `message` is shown in the page, `toast` in a toast; `errors` are keyed by field or nested path;
+ * `statusCode` is 0 without a response.
+ */
 export class HttpFailure extends Error implements HttpError {
   [key: string]: unknown
   readonly toast: string
   readonly statusCode: number
   readonly errors: Record<string, string[]>
   readonly data: unknown
-  /** Seconds until the server takes another try, where it said so. */
+  /** Seconds, from the Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(toast: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
@@ -32,14 +34,12 @@ export class HttpFailure extends Error implements HttpError {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// A text of its own, such as the request's id, is no message of a field.
+// Other string properties, such as the request's id, are no field messages.
 const linesByField = (data: unknown): ErrorLine[] =>
   isRecord(data) ? errorLines(Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'object'))) : []
 
-/** The failure of a call that was cancelled, or whose session ended under it. */
 export const cancelled = () => new HttpFailure(CANCELLED, { statusCode: 0 })
 
-/** Any error of a call as an HttpFailure; `canRenew` says which sentence an inactive subscription gets. */
 export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
   if (error instanceof HttpFailure) return error
   if (isCancel(error) || (isAxiosError(error) && error.code === AxiosError.ERR_CANCELED)) return cancelled()

@@ -14,26 +14,19 @@ import { cleanQuery } from './query.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Goes without the bearer token, and its 401 is an answer like any other. */
+    /** Sent without the bearer token; its 401 does not trigger a re-login. */
     isAnonymous?: boolean
-    /** The token that the call went out with. */
     sentToken?: string | null
-    /** Has been sent again after a re-login. */
     isRetry?: boolean
-    /** Its failure is told nowhere. */
     isSilent?: boolean
   }
 }
 
-/** What the calls need of the session. */
 export interface HttpSession {
-  /** The access token in force, null when logged out. */
   token: () => string | null
-  /** Logs in again with the stored credentials, unless somebody ended the session: false when it is over; rejects when the network failed. */
+  /** False when the session is over or was ended on purpose; rejects when the network failed. */
   relogin: (wasEnded: boolean) => Promise<boolean>
-  /** Whether the user can renew the company's subscription. */
   canRenew: () => boolean
-  /** Called with each failure of a call that carries the session, once it is not tried again. */
   onFailure?: (failure: HttpFailure, config: InternalAxiosRequestConfig) => void
 }
 
@@ -51,7 +44,7 @@ function prepare(config: InternalAxiosRequestConfig, token: string | null): Inte
   return config
 }
 
-/** What was refused of a call for a file comes as a Blob too, and is read as the JSON that it is. */
+/** Errors of file downloads arrive as a Blob too, but contain JSON. */
 async function readRefusal(error: unknown): Promise<void> {
   if (!isAxiosError(error) || !(error.response?.data instanceof Blob)) return
   try {
@@ -61,7 +54,7 @@ async function readRefusal(error: unknown): Promise<void> {
   }
 }
 
-/** Takes the answer of a call that was begun ahead instead of making it, a refusal too: it is not sent twice to hear the same. */
+/** Takes a prefetched response instead of sending, even a refusal: a second request would get the same. */
 function orAhead(call: AxiosAdapter): AxiosAdapter {
   return async (config) => {
     const { method, sentToken } = config
@@ -74,18 +67,17 @@ function orAhead(call: AxiosAdapter): AxiosAdapter {
   }
 }
 
-/** The address that a GET of this client goes to. */
 export function addressOf(http: AxiosInstance, url: string, params: Record<string, unknown>): string {
   const config: AxiosRequestConfig = { url, params }
   complete(config)
   return http.getUri(config)
 }
 
-/** The client's only way to the server: token, XSRF pair, trailing slash, one shared re-login; rejects with HttpFailure. */
+/** Adds token, XSRF header and trailing slash, and shares one re-login; rejects with HttpFailure. */
 export function createHttp(session: HttpSession): AxiosInstance {
   const http = axios.create({
     baseURL: API_PREFIX,
-    // Read in `prepare`: axios itself waits for the browser's process before it sends a call.
+    // Set in `prepare`: axios would wait for the browser process before each request.
     withXSRFToken: false,
     paramsSerializer: { indexes: null },
     adapter: orAhead(axios.getAdapter(['xhr', 'fetch'])),

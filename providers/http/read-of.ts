@@ -2,10 +2,11 @@ import type { AnswerOf, Endpoint } from '#contract/http.ts'
 import { readAnswer, readAs } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from './http-error.ts'
 
-/** What is said of an answer that is none of its endpoint's. */
 export const UNKNOWN_ANSWER = 'The server sent an unexpected response. Reload the page.'
 
-/** Reads an answer by the schema of its endpoint. A read whose whole body is something else fails; a change that was answered so was made all the same. */
+/**
+ * Throws for a GET whose body doesn't match at all; a change with such a response was made, so it does not.
+ */
 export function readOf<E extends Endpoint>(endpoint: E, body: unknown): AnswerOf<E> {
   if (endpoint.answersFile || endpoint.status === 204) return body as AnswerOf<E>
   const answer = readAnswer(endpoint, body, (fault, came) => console.error(fault, came))

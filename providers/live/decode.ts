@@ -24,7 +24,10 @@ const asRecord = (data: unknown): Record<string, unknown> | undefined => {
   return id === undefined ? { ...data } : { ...data, id }
 }
 
-/** One message of the socket; undefined for what is no message of a server. Who subscribes names his types: one that is unknown reaches nobody. Ids come bare, as text or as `{id}` and leave as `{id}`. */
+/**
+ * Undefined for anything but a server message. Unknown types pass and reach no subscriber; ids arrive bare,
+ * as text or as `{id}`, and leave as `{id}`.
+ */
 export function decode(text: string): LiveEvent | undefined {
   const message = parsed(text)
   if (typeof message !== 'object' || message === null || !('type' in message) || !isType(message.type)) return undefined

@@ -5,23 +5,26 @@ import { createStore, type Store } from '#providers/store.ts'
 import { decode } from './decode.ts'
 import { createSocket, type LinkState, type LiveSocket } from './socket.ts'
 
-/** refine's live provider with the link's state, and the two ends of its life. */
 export interface Live {
   provider: LiveProvider
   link: Pick<Store<LinkState>, 'get' | 'subscribe'>
-  /** With the mark of what was fetched the first link that stands is no reason to fetch anew where the server says that nothing was missed. */
+  /**
+   * With a mark, the first connection only reports RECONNECTED if the server says that messages were missed.
+   */
   open: (userUuid: string, mark?: LiveMark) => void
   close: () => void
 }
 
 type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
-/** Milliseconds for which a server may leave open whether anything was missed. */
 const UNSURE_MS = 2000
 
 const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
-/** The live provider; `renew` proves the session anew when the server has refused it, `reread` asks once what the user may do when the server has cut the link. A subscriber gets each message of its types as the payload, with its number; RECONNECTED whenever the link stands and what was fetched before may have missed something. */
+/**
+ * `renew` revalidates a refused session, `reread` reloads permissions after the server cut the socket.
+ * Subscribers get messages of their types, and RECONNECTED when earlier data may have missed something.
+ */
 export function createLive(renew: () => Promise<unknown>, reread: () => Promise<unknown>): Live {
   const link = createStore<LinkState>('off')
   const subscribers = new Set<Subscriber>()
@@ -31,7 +34,7 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
     for (const { channel, types, callback } of subscribers)
       if (types.includes(type) || types.includes('*')) callback({ channel, type, payload: { ...payload }, date: new Date() })
   }
-  /** What the connection that is made was told of what is here already, and after that the wait for what it says to it. */
+  /** Mark sent with the pending connection, and then the timer for its response. */
   let offered: LiveMark | undefined
   let unsure: ReturnType<typeof setTimeout> | undefined
   const settle = (isComplete: boolean) => {
@@ -45,7 +48,7 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
     if (event && event.type !== CAUGHT_UP) publish(event.type, event)
   }
   const onState = (state: LinkState) => {
-    // A lost link is lost until it stands again, however often it is tried.
+    // Stays `lost` during reconnection attempts until connected.
     const before = link.get()
     link.set(state === 'connecting' && (before === 'lost' || before === 'refused') ? 'lost' : state)
     if (state === 'live') {
@@ -55,7 +58,7 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
   }
   const onCut = () => {
     setTimeout(() => {
-      // Once: a server that is going away is not asked again, and the link that stands again asks in any case.
+      // Once: a server shutting down is not asked again, and reconnecting asks in any case.
       if (socket) reread().catch(() => undefined)
     }, Math.random() * SOCKET_CUT_SPREAD_MS)
   }

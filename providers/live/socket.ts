@@ -8,28 +8,26 @@ import {
 } from '#contract/constants.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 
-/** How the link to the server stands; `refused` = it does not come back by itself. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'lost' | 'refused'
 
-/** What the socket is built from, and whom it calls. */
 export interface SocketParts {
-  /** The address for a new session id. */
   address: (sessionId: string) => string
   onText: (text: string) => void
   onState: (state: LinkState) => void
-  /** The server cut the link, or for the first time lets none stand: the socket comes back by itself, but what the user may do can be another already, or nothing. */
+  /**
+   * Cut, or refused on the first connection: reconnects by itself, but permissions may have changed or ended.
+   */
   onCut: () => void
-  /** The server no longer takes the session: resolves where it stands after all, rejects where it has ended. */
+  /** Session refused: resolves if it is still valid, rejects if it ended. */
   onRefused: () => Promise<unknown>
 }
 
 /**
- * A socket that comes back: after 5 s on the codes of a lost link, and once where it was refused but the session stands; at once when the page
- * regains focus or network.
+ * Reconnects after SOCKET_RECONNECT_MS on codes of a lost connection, once after a refusal with a valid
+ * session, and at once on focus or network.
  */
 export interface LiveSocket {
   open: () => void
-  /** Connects at once where the socket is dead and should not be. */
   revive: () => void
   close: () => void
 }
@@ -38,10 +36,12 @@ const isDead = (socket: WebSocket | undefined) =>
   !socket || socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED
 
 const TICK_MS = 10_000
-/** A clock that stood still for so long has slept, and the other side may have given up. A hidden page's clock is slowed to a minute. */
+/**
+ * A longer timer gap means the machine slept and the server may have given up. Hidden pages run timers only
+ * once a minute.
+ */
 const SLEPT_MS = 90_000
 
-/** Calls when the machine has slept; answers how to stop. */
 function watchSleep(onWake: () => void): () => void {
   let ticked = Date.now()
   const timer = setInterval(() => {
@@ -52,7 +52,6 @@ function watchSleep(onWake: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Makes the socket; it knows bytes and timers, nothing of what the messages mean. */
 export function createSocket({ address, onText, onState, onCut, onRefused }: SocketParts): LiveSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +93,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
       detach()
       if (SOCKET_RECONNECT_CODES.includes(code)) {
         comeBack()
-        // A session that ended meanwhile is refused before the link stands, which tells no reason.
+        // A session that ended meanwhile is refused during the handshake, where browsers hide the reason.
         if (code === SOCKET_CUT_CLOSE || (!hasStood && !isShutOut)) onCut()
         isShutOut = !hasStood
       }
@@ -120,7 +119,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
   const revive = () => {
     if (isWanted && (isDoubted || isDead(socket)) && navigator.onLine) connect()
   }
-  // What lives through an outage may be half open: it would look live and hear nothing.
+  // A connection that survives an outage may be half open: it looks live and receives nothing.
   const doubt = () => {
     isDoubted = true
   }

@@ -1,7 +1,7 @@
 import type { NotificationProvider } from '@refinedev/core'
 import type { Toasts } from './toast-store.ts'
 
-/** refine's notifications as toasts: an undoable change can be undone; a failed call, whose words come as the description, was told where it was made. */
+/** Failed calls are skipped: their toast was already shown where they were made. */
 export const createNotificationProvider = (toasts: Toasts): NotificationProvider => ({
   open: ({ key, type, message, description, cancelMutation, undoableTimeout }) => {
     const undo = cancelMutation && { action: { label: 'Undo', run: cancelMutation }, ms: (undoableTimeout ?? 0) * 1000 }

@@ -3,13 +3,11 @@ import { createStore } from '#providers/store.ts'
 
 export type ToastType = keyof typeof TOAST_MS
 
-/** A way to take back what a toast reports. */
 export interface ToastAction {
   label: string
   run: () => void
 }
 
-/** One toast: plain text, one line per fault. */
 export interface Toast {
   key: string
   type: ToastType
@@ -17,13 +15,11 @@ export interface Toast {
   action?: ToastAction | undefined
 }
 
-/** What is asked of a new toast; the same key replaces, `ms` is the type's own unless said. */
 export interface ToastRequest extends Omit<Toast, 'key'> {
   key?: string | undefined
   ms?: number | undefined
 }
 
-/** The toasts of the page, newest last; each leaves by itself, those on hold wait. */
 export function createToasts() {
   const toasts = createStore<readonly Toast[]>([])
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -43,8 +39,7 @@ export function createToasts() {
       setTimeout(() => close(key), ms),
     )
   }
-  // The same words twice are one toast: four calls that find no network say so once.
-  // Where each can be taken back they stay two.
+  // Same text, same toast: four calls without network show one. Undoable ones stay separate.
   const keyOf = ({ type, text, action }: ToastRequest) =>
     action ? undefined : toasts.get().find((shown) => !shown.action && shown.type === type && shown.text === text)?.key
   const open = ({ key: given, ms, ...toast }: ToastRequest) => {
@@ -57,14 +52,11 @@ export function createToasts() {
   }
 
   return {
-    /** The newest that fit on the screen. */
     get: () => visible(toasts.get()),
     subscribe: toasts.subscribe,
     open,
     close,
-    /** Stops the clock of a toast that someone is reading. */
     hold: (key: string) => clearTimeout(timers.get(key)),
-    /** Starts its clock again, from the beginning. */
     release: (key: string) => {
       const life = lives.get(key)
       if (life !== undefined) start(key, life)

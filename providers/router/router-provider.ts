@@ -6,7 +6,6 @@ import { matchPath, type Params, useLocation, useParams } from 'react-router'
 type Parse = ReturnType<NonNullable<RouterProvider['parse']>>
 type Resources = Parameters<typeof matchResourceFromRoute>[1]
 
-/** Addresses that are remembered; a page and what stands around it ask of one or two. */
 const REMEMBERED = 20
 
 const known = new WeakMap<Resources, Map<string, Parse>>()
@@ -25,7 +24,7 @@ function read({ pathname, search }: { pathname: string; search: string }, given:
   return () => parsed
 }
 
-/** refine asks in each of its hooks, at each draw, where the address leads: that is worked out once for an address. */
+/** refine parses the URL in each hook on every render, so it is cached. */
 function useParse(): Parse {
   const given = useParams()
   const location = useLocation()
@@ -39,5 +38,5 @@ function useParse(): Parse {
   return parse
 }
 
-/** refine's way to the router, which answers the same object as long as the address is the same. */
+/** Returns the same object for the same URL, so that nothing re-renders. */
 export const routerProvider: RouterProvider = { ...ofReactRouter, parse: useParse }

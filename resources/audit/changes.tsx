@@ -8,7 +8,6 @@ const COLUMNS = [
   { title: 'After', dataIndex: 'after', render: (text: string) => text || <Dash /> },
 ]
 
-/** What an entry changed: each field with what it was and is. */
 export const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
   changes.length === 0 ? (
     <Dash />

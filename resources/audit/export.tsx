@@ -6,7 +6,6 @@ import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
-/** Saves the log as CSV, as it is filtered. */
 export function ExportLog({ query }: ListToolsProps) {
   const fetchFile = useFileCall()
   const { open } = useNotification()

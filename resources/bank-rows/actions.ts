@@ -5,7 +5,6 @@ import type { RecordAction } from '#kit/define-views.ts'
 
 const waits = ({ state }: BankRowDetail) => state === 'waiting'
 
-/** What is said once money is recorded. */
 export const recordedText = ({ left_cents }: BankRowDetail): string =>
   left_cents === 0 ? 'Payment recorded.' : `Recorded. ${dollars(left_cents)} still unapplied.`
 

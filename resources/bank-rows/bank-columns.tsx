@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
-// Its list of titles is wider than the title that is chosen.
 const WIDE = { minWidth: 200 } as const
 
 interface BankColumnsProps {
@@ -12,7 +11,6 @@ interface BankColumnsProps {
   onChoose: (columns: BankColumns) => void
 }
 
-/** Which columns of the sheet say when, how much and what for: found by their titles, to be chosen where they were not. */
 export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoose }: BankColumnsProps) {
   const [chosen, setChosen] = useState<Partial<BankColumns>>(columns ?? { text: [] })
   const options = titles.map((title, value) => ({ value, label: title || `Column ${value + 1}` }))

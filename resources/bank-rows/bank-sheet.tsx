@@ -102,7 +102,6 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
   )
 }
 
-/** The page that reads a bank's sheet: choose it, see which invoices its money is for, let it be recorded. */
 export function BankSheet({ resource }: { resource: ResourceDefinition }) {
   const sheet = useBankSheet()
   const { file, report, problem, isBusy } = sheet

@@ -9,7 +9,6 @@ import { recordedText } from './actions.ts'
 
 type Candidate = BankRowDetail['candidates'][number]
 
-/** The open invoices that money may be for, each with the button that records it there. */
 export function Candidates({ row }: { row: BankRowDetail }) {
   const { run, isSending, error } = useIntention('bank-rows')
   const { id, left_cents } = row

@@ -14,7 +14,6 @@ interface State {
   problem?: string
 }
 
-/** A bank's sheet on its way in: checked when it is chosen and when its columns are, recorded once however often that is sent. */
 export function useBankSheet() {
   const call = useCall()
   const invalidate = useInvalidate()

@@ -20,7 +20,6 @@ import { BidReply } from '#parts/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
 import { Thread } from '#parts/mail/thread.tsx'
 
-/** When a stop is due, by its own clocks. */
 const StopTime = ({ at, place }: { at: string | null; place: Parameters<typeof zoneOfPlace>[0] }) =>
   at === null ? <Dash /> : <Instant value={at} zone={zoneOfPlace(place)} />
 

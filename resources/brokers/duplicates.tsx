@@ -11,7 +11,6 @@ import { Question } from '#kit/ui/question.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useSend } from '#kit/call.ts'
 
-/** A broker to be merged; `known` is its number and domain in words. */
 type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { known: string }
 
 const knownBy = (row: { mc_number: string; domain: string }) =>
@@ -89,7 +88,6 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
   )
 }
 
-/** Possible duplicates as this one, and the way to make one of them. */
 export function Duplicates({ broker }: { broker: BrokerDetail }) {
   const [other, setOther] = useState<Duplicate>()
   const part = useRef<HTMLDivElement>(null)

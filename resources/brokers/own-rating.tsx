@@ -6,7 +6,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { Stars } from '#parts/rating/stars.tsx'
 import { useSend } from '#kit/call.ts'
 
-/** The arrow keys pass over stars: what counts is the one on which they rest. */
+/** The arrow keys move across the stars: only the one they rest on is sent. */
 const RESTING_MS = 400
 
 function Rate({ id, mine }: { id: number; mine: number | null }) {
@@ -15,7 +15,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
   const [error, setError] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<() => void>(undefined)
-  // What was chosen last goes out also when the page is left at once.
+  // A pending rating is sent when the page is left.
   useEffect(() => () => waiting.current?.(), [])
 
   const rate = async (rating: number) => {

@@ -10,7 +10,6 @@ import { useDownload } from '#parts/documents/preview-panel.tsx'
 
 const WEEK: Spec = { kind: 'week', name: 'week', label: 'Week', isOne: true, weeksAgo: 1, sends: (week) => ({ ...week }) }
 
-/** A broker's loads of a week that is chosen, with their invoices and what is open of them, as a PDF. */
 export function Statement({ id, name }: BrokerDetail) {
   const today = useToday()
   const [week, setWeek] = useState(() => initialOf(WEEK, today))

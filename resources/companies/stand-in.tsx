@@ -9,7 +9,6 @@ interface Entered {
   username?: string
 }
 
-/** Standing in for a user of a company, with a reason on record. */
 export function StandInForm({ company: { id, name } }: { company: PlatformCompany }) {
   const { send, isSending } = useSend(impersonate)
   const { mutateAsync: take } = useLogin<{ answer: LoginAnswer }>()

@@ -36,7 +36,6 @@ const Summary = ({ answer }: { answer: Answer }) => (
   </>
 )
 
-/** What of the price of the loads is the driver's; where that is nothing, whose it is. */
 const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'loads_cents'>) =>
   base_cents > 0 && loads_cents === 0 ? <span className="muted">Via owner</span> : dollars(loads_cents)
 

@@ -8,7 +8,6 @@ import { Recipients } from '#parts/mail/on-demand.ts'
 
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
-/** What became of a reminder: how many mails for how many documents, and why of others there is none. */
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
   const sent = reminded.length === 0 ? 'No reminders sent' : `${many(mails, 'reminder')} sent for ${many(reminded.length, 'document')}`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(

@@ -23,7 +23,6 @@ const TONES: Readonly<Record<RenewalState, Tone>> = {
   expired: 'yellow',
 }
 
-/** Since when a renewal stands where it stands. */
 const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocument): string | null =>
   renewal === 'uploaded' || renewal === 'rejected'
     ? uploaded_at

@@ -14,7 +14,6 @@ const declared = defineResource({
   live: ['DOCUMENTS_CHANGED'],
 })
 
-/** A document has no page of its own: a row leads to the documents of its record. */
 export const expiringDocuments = {
   ...declared,
   pages: {

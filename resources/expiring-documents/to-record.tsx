@@ -8,7 +8,6 @@ const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr
 const documentsOf = ({ of, of_id }: ExpiringDocument) =>
   PATHS[of] && of_id ? `${PATHS[of]}/${of_id}?tab=documents` : '/hr-portal/expiring'
 
-/** Leads on to the documents of the record that a document of the queue belongs to. */
 export function ToRecord() {
   const { id = '' } = useParams()
   const { data, error } = useRead(readExpiringDocument, { resource: 'expiring-documents', params: { id } })

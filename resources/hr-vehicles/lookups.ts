@@ -5,14 +5,13 @@ import { type Around, defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 
 const ownerOf = ({ owner_company }: Around) => (typeof owner_company === 'number' ? { owner_company } : {})
 
-/** The drivers of the owner that the form or the record names. */
 export const drivers = defineLookup(
   listDriverOptions,
   ({ id, ...name }) => ({ value: String(id), label: fullName(name) }),
   ownerOf,
   readDriver,
 )
-/** The drivers of every owner: the second one may be another's. */
+/** A second driver may belong to another owner. */
 export const anyDriver = defineSearch(
   listDrivers,
   'search',

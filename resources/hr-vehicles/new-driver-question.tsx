@@ -17,14 +17,12 @@ const NONE = { first_name: '', last_name: '', phone: '' }
 const [FIRST, LAST] = ['first_name', 'last_name'] as const
 
 interface NewDriverQuestionProps extends Pick<AssistProps, 'fill'> {
-  /** The id of the company that the driver is of. */
   owner: number
   values: typeof NONE
   onChange: (values: typeof NONE) => void
   onClose: () => void
 }
 
-/** Asks for what a new driver must have, makes them and chooses them. */
 export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: NewDriverQuestionProps) {
   const { send, isSending } = useSend(createDriver, 'drivers')
   const invalidate = useInvalidate()

@@ -5,10 +5,9 @@ import { useCan } from '#kit/access.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 
-// The list of vehicles has these fields too, and nothing to ask.
+// Lazy: the list of vehicles shares these fields but asks no question.
 const NewDriverQuestion = preloadable(async () => (await import('./new-driver-question.tsx')).NewDriverQuestion)
 
-/** Makes a driver of the vehicle's owner without leaving the vehicle's form, and chooses them; the rest of their record is filled in later. */
 export function NewDriver({ around, fill }: AssistProps) {
   const { data: may } = useCan({ resource: 'drivers', action: 'create' })
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,6 @@ import { useRead } from '#kit/call.ts'
 import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from './vin-words.ts'
 import './vin-assist.css'
 
-/** Tells at once what a VIN says by itself, decodes it once it is whole or when asked to, and fills what is empty. */
 export function VinAssist({ value, values, fill }: AssistProps) {
   const vin = normaliseVin(typeof value === 'string' ? value : '')
   const known = useRef<string>(undefined)
@@ -23,7 +22,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const isRead = Object.keys(values).length > 0
   useEffect(() => {
     if (!isRead) return
-    // The VIN that a record came with was decoded when it was entered.
+    // The VIN of a loaded record was decoded when it was entered.
     if (known.current === undefined) known.current = vin
     else if (vin.length === VIN_LENGTH && vin !== known.current) setDecoded(vin)
   }, [vin, isRead])

@@ -7,25 +7,26 @@ type VinInfo = AnswerOf<typeof readVinInfo>
 
 const FILLS = { make: 'make', model: 'model', year: 'year', vehicle_type: 'type', gross_weight: 'GVWR' } as const
 type Filled = keyof typeof FILLS
-/** What a decoded VIN puts into a form. */
 export type Additions = Partial<Pick<VinInfo, Filled>>
 
 const NAMES = Object.keys(FILLS) as Filled[]
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** What a decoded VIN changes in a form: where nothing stands yet, and where the VIN before it filled in what still stands. */
+/** Fills empty fields, and those that still hold what the previous VIN filled in. */
 export function additionsOf(info: VinInfo, values: Readonly<Record<string, unknown>>, before: Additions = {}): Additions {
   const isOpen = (name: Filled) => isEmpty(values[name]) || (name in before && values[name] === before[name])
   const isOther = (name: Filled) => info[name] !== values[name] && !(isEmpty(info[name]) && isEmpty(values[name]))
   return Object.fromEntries(NAMES.filter((name) => isOpen(name) && isOther(name)).map((name) => [name, info[name]]))
 }
 
-/** The names of what was filled in, as people call it. */
 export const filledWords = (additions: Additions): string[] => NAMES.filter((name) => !isEmpty(additions[name])).map((name) => FILLS[name])
 
 const latestYear = () => new Date().getUTCFullYear() + 1
 
-/** What a VIN says by itself, without a decoder: its year and maker, and what speaks against it, once it is whole or too long. */
+/**
+ * Year and maker from the VIN's own characters, without a decoder; `problems` once it is complete or too
+ * long.
+ */
 export function vinByRule(text: string): { words: string; problems: readonly string[]; count: string } {
   const vin = normaliseVin(text)
   if (vin.length < VIN_LENGTH) return { words: '', problems: [], count: vin === '' ? '' : `${vin.length} of ${VIN_LENGTH} characters` }
@@ -33,7 +34,6 @@ export function vinByRule(text: string): { words: string; problems: readonly str
   return { words, problems: vinProblems(vin, latestYear()), count: '' }
 }
 
-/** What a decoded VIN says, in words; '' where it says nothing. */
 export const vinWords = ({ year, make, model, body, gross_weight }: VinInfo): string =>
   [[year, make, model].filter((part) => !isEmpty(part)).join(' '), body, gross_weight === null ? '' : kindText('weight', gross_weight)]
     .filter((part) => part !== '')

@@ -9,7 +9,7 @@ import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.')
 
-// The mails of a colleague's bid are left to that dispatcher.
+// Emails of a colleague's bid are left to that colleague.
 const bids = defineSearch(listBids, 'search', (bid) => ({
   value: isOfAnother(bid) ? '' : String(bid.id),
   label: `${bid.order_number && `#${bid.order_number}, `}${placeName(bid.pick_up_at)} to ${placeName(bid.deliver_to)}`,

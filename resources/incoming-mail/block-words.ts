@@ -1,2 +1,1 @@
-/** What is asked before a sender is blocked. */
 export const blockedScope = { name: 'sender', label: 'Block', choices: { address: 'This address', domain: 'Entire domain' } }

@@ -17,7 +17,6 @@ const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'w
     undone: undoneText,
   })
 
-/** What is done to many mails of the list at once. */
 export const bulk = [
   defineBulk({
     label: 'Confirm sender',

@@ -4,7 +4,6 @@ import { attachMail, type IncomingMailDetail, readIncomingMail } from '#contract
 import { useCan } from '#kit/access.tsx'
 import { callKey, useSend } from '#kit/call.ts'
 
-/** The bids that a mail may answer, each a click away from being the one. */
 export function Candidates({ mail }: { mail: IncomingMailDetail }) {
   const client = useQueryClient()
   const { data: can } = useCan({ resource: 'incoming-mail', action: 'edit' })

@@ -9,10 +9,9 @@ import { OfferForm } from './offer-form.tsx'
 import { Teach } from './teach.tsx'
 
 const LABEL_MOST = 60
-/** The mail stays in sight while the form beside it is worked through. */
 const BESIDE: CSSProperties = { position: 'sticky', top: 0, alignSelf: 'flex-start' }
 
-/** What was marked in the mail's text, as a label: its first line up to a colon; '' where nothing was. */
+/** First line of the selected email text up to a colon; '' without a selection. */
 function markedLabel(): string {
   const [line = ''] = (window.getSelection()?.toString() ?? '').trim().split('\n')
   return line.split(/[:\t]/, 1).join('').trim().slice(0, LABEL_MOST)
@@ -31,7 +30,6 @@ function Work({ mail, ...label }: { mail: IncomingMailDetail; label: string; set
   )
 }
 
-/** A mail in quarantine: its text beside what could be read of it, and the ways to go on. */
 export function Desk({ mail }: { mail: IncomingMailDetail }) {
   const [label, setLabel] = useState('')
   const isBeside = Grid.useBreakpoint().xl === true
@@ -41,7 +39,7 @@ export function Desk({ mail }: { mail: IncomingMailDetail }) {
   }
   return (
     <Row gutter={[24, 16]}>
-      {/* What is marked with the pointer or the keyboard is only taken over: the text itself is no control. */}
+      {/* Selecting text only copies it as a label: the text is no control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <Col xs={24} xl={11} {...(isBeside && { style: BESIDE })} onMouseUp={mark} onKeyUp={mark}>
         <MailBody text={mail.text} html={mail.html} />

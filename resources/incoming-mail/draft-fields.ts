@@ -2,7 +2,6 @@ import type { OfferInput } from '#contract/entities/offer.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import type { FormField } from '#kit/form/control.tsx'
 
-/** The name of a field that a person enters an offer by. */
 export type DraftName = Exclude<keyof OfferInput, 'mail' | 'pick_up_date' | 'delivery_date' | 'expires_at'>
 
 const YES_NO = { choices: { '': 'Not stated', yes: 'Yes', no: 'No' } } as const
@@ -12,7 +11,6 @@ const field = (name: DraftName, form: FormField<OfferInput>['form'], label?: str
   return { name, form, label: label ?? offerFacts[name].label, cell: kind }
 }
 
-/** The parts of the form of an offer, with their fields. */
 export const DRAFT_GROUPS: readonly { name: string; fields: readonly FormField<OfferInput>[] }[] = [
   {
     name: 'Lane',
@@ -57,5 +55,4 @@ export const DRAFT_GROUPS: readonly { name: string; fields: readonly FormField<O
   },
 ]
 
-/** The names of all fields of the form. */
 export const DRAFT_NAMES = DRAFT_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name as DraftName))

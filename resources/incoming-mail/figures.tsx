@@ -15,7 +15,7 @@ const NUMBERS = [
   ['other', 'Other'],
 ] as const
 
-/** With what is none of the named, so that a line adds up. */
+/** Includes emails of unnamed kinds, so that the parts add up. */
 const counted = <F extends MailFigures>(figures: F) => ({
   ...figures,
   other: figures.received - figures.offers - figures.answers - figures.quarantined,
@@ -44,13 +44,12 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   )
 }
 
-/** How many mails came in the last seven days and what became of them, by day and by sender; today's in one line, on a phone without its parts, until it is unfolded. */
 export function Figures() {
   const { data, error } = useRead(readMailFigures, { resource: 'incoming-mail' })
   const isPhone = useIsPhone()
   const days = (data?.days ?? []).map(counted)
   const senders = (data?.senders ?? []).map(counted)
-  // Its line stands before its figures do, so that the list below does not move.
+  // Keeps its line before the figures load, so that the list below does not move.
   if (error || (data && days.length === 0)) return null
   const sumText = (key: keyof Counts, title: string) => {
     const sum = days.reduce((total, day) => total + day[key], 0)

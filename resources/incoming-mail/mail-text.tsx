@@ -6,7 +6,7 @@ import { MailBody } from '#parts/mail/mail-body.tsx'
 const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
 const WITHHELD = 'This email may show the price of a colleague’s bid. Ask someone with access to all prices to open it.'
 
-/** The text of a mail; of one in quarantine with what could be read of it. The desk stays while its page does, for what was typed there. */
+/** The desk stays mounted after the email leaves quarantine, so that typed input is not lost. */
 export function MailText({ mail }: { mail: IncomingMailDetail }) {
   const isOpen = mail.state === 'quarantined' && !mail.is_withheld
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -22,7 +22,6 @@ const TIMES: Readonly<Record<string, readonly ['pick_up_date' | 'delivery_date',
   delivery_date_raw: ['delivery_date', 'deliver_to'],
 }
 
-/** What a time of the mail was read as, by the clocks of its place. */
 function readAs({ values }: MailDraft, name: string): string {
   const [date, place] = TIMES[name] ?? []
   const instant = date && values[date]
@@ -31,7 +30,6 @@ function readAs({ values }: MailDraft, name: string): string {
   return stopTime(instant, zoneOfPlace({ state, latitude: null, longitude: null }) ?? 'America/New_York')
 }
 
-/** Where a field was read, and whether it may mean something else. */
 function Source({ draft, name }: { draft: MailDraft; name: string }) {
   const found = draft.found.find(({ field }) => field === name)
   if (!found) return null
@@ -51,7 +49,6 @@ interface OfferFormProps {
   canCreate: boolean
 }
 
-/** A new offer, filled in with what the mail says of it; each field says where it was read. */
 export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
   const [form] = Form.useForm()
   const { send, isSending } = useSend(createOffer, 'incoming-mail')
@@ -60,7 +57,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
   const isGone = mail.state !== 'quarantined'
   const values = Form.useWatch([], form) ?? {}
 
-  // A label that was taught fills in what nobody has touched.
+  // A newly taught label fills only untouched fields.
   useEffect(() => {
     const fresh = Object.entries(enteredOf(draft)).filter(([name]) => !form.isFieldTouched(name))
     form.setFieldsValue(Object.fromEntries(fresh))

@@ -43,13 +43,11 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
 interface TeachProps {
   mail: IncomingMailDetail
   draft: MailDraft
-  /** The label that is to be taught: it may be marked in the mail's text. */
   label: string
   setLabel: (label: string) => void
   canTeach: boolean
 }
 
-/** Says once what a label of a sender's mails means: marked in the text, or chosen from the lines that nobody knows. */
 export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
   const { send, isSending } = useSend(teachLabel, 'incoming-mail')
   const [field, setField] = useState('')

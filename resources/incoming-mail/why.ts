@@ -14,6 +14,5 @@ const WORDS: Readonly<Record<IncomingMail['state'], string>> = {
   blocked: 'Sender is blocked.',
 }
 
-/** Why a mail stands where it stands, in a sentence. */
 export const whyText = ({ state, reason }: Pick<IncomingMail, 'state' | 'reason'>): string =>
   (state === 'blocked' ? '' : reason) || codeWords(WORDS, state)

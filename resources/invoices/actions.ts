@@ -12,14 +12,12 @@ import { Recipients } from '#parts/mail/on-demand.ts'
 const isOpen = ({ open_cents }: InvoiceDetail) => open_cents > 0
 const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]).includes(age)
 
-/** What became of a reminder, in words. */
 function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): string {
   const sent = reminded.length === 1 ? '1 reminder sent.' : `${reminded.length || 'No'} reminders sent.`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped: ${reason}`)
   return [sent, ...why].join(' ')
 }
 
-/** Whether an invoice has not gone to its broker, or did not arrive there. */
 export const isUnsent = (row: InvoiceDetail): boolean => nextOfInvoice(row) === 'send'
 
 const recordPayment: RecordAction<InvoiceDetail> = {

@@ -7,7 +7,6 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 const LATE = ['d0', 'd30', 'd60', 'd90'] as const
 const STAGES = ['not_due', ...LATE] as const
 
-/** What the invoices of a filter come to, and how late their open money is; on a phone what is open and what of it is late. */
 export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | undefined }) {
   const isPhone = useIsPhone()
   if (!answer?.totals || answer.count === 0) return null

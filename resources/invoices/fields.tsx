@@ -27,7 +27,6 @@ const Late = ({ age, days_late }: Pick<Invoice, 'age' | 'days_late'>) => (
 
 const SENT_VIA = { mail: 'Email', portal: 'Portal', post: 'Mail' } as const
 
-/** How an invoice went out, and whether its mail arrived. */
 function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: { row: Invoice }) {
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
   if (submitted_via !== 'mail' || mail_state === null)

@@ -1,7 +1,6 @@
 import { useCan } from '#kit/access.tsx'
 import { Link, useSearchParams } from 'react-router'
 
-/** The way to where an invoice is sent from its other parts. */
 export function SendStep() {
   const [params] = useSearchParams()
   const { data: maySend } = useCan({ resource: 'invoices', action: 'create' })

@@ -48,7 +48,6 @@ function FileButton({ file, label }: { file: ShownFile; label: string }) {
   )
 }
 
-/** The invoice itself, or with its documents, beside the way in which it goes out. */
 function Send({ invoice }: { invoice: InvoiceDetail }) {
   const [shown, setShown] = useState<ShownFile>()
   const isPhone = useIsPhone()

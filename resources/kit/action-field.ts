@@ -1,8 +1,8 @@
 import type { Lookup } from './lookup/lookup.ts'
 
 /**
- * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
- * named ones, whose value is a number there where it is written as one. `none` names the choice of none, which goes out as null.
+ * Input requested before an action and sent in its body under `name`. A choice is sent as a number when its
+ * value is numeric; `none` labels the empty choice, sent as null.
  */
 export interface ActionField {
   name: string
@@ -10,14 +10,13 @@ export interface ActionField {
   lookup?: Lookup
   choices?: Readonly<Record<string | number, string>>
   none?: string
-  /** An amount in dollars, which goes out in cents. */
+  /** Entered in dollars, sent in cents. */
   isMoney?: true
-  /** A day, as YYYY-MM-DD. */
+  /** Sent as YYYY-MM-DD. */
   isDay?: true
-  /** A text of one line. */
   isLine?: true
-  /** Left empty it does not go out. */
+  /** Not sent when empty. */
   isOptional?: true
-  /** Stands there only once the call was refused for the lack of it. */
+  /** Shown only after the call was refused because it was missing. */
   isOnDemand?: true
 }

@@ -6,30 +6,29 @@ import { type Intention, intentionFor } from '#kit/intention.ts'
 
 type Params = Record<string, string | number>
 
-/** The key of an answer that belongs to no resource, or of all answers of an endpoint. */
+/**
+ * Query key of a response that belongs to no resource; without `parts`, of every response of the endpoint.
+ */
 export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) => ['call', endpoint.name, ...parts] as const
 
-/** The key under which an answer waits that came before its page was there. */
+/** Query key of a response prefetched before its page was mounted. */
 export const earlyKey = (endpoint: Pick<Endpoint, 'name'>) => ['early', endpoint.name] as const
 
 interface ReadOptions<E> {
   /**
-   * The resource under whose name the answer is kept: what refreshes that refreshes this.
-   * An answer of none stays fresh until its `callKey` is outdated.
+   * Refreshing this resource refreshes the response too; without one it stays fresh until its `callKey` is
+   * invalidated.
    */
   resource?: string
   params?: Params
   query?: Partial<QueryOf<E>>
   isEnabled?: boolean
-  /** Milliseconds for which an answer needs no asking again. */
   staleMs?: number
-  /** Milliseconds after which it is asked again. */
   refreshMs?: number
-  /** The answer to the last query stays while the next one is on its way. */
   keepsPrevious?: boolean
 }
 
-/** Reads an endpoint that is no list or record of a resource. */
+/** Reads an endpoint that is not the list or record of a resource. */
 export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E> = {}) {
   const { resource, params, query, isEnabled = true, staleMs, refreshMs, keepsPrevious } = options
   const { keys } = useKeys()
@@ -62,11 +61,10 @@ interface Request<E> {
   params?: Params
   query?: Partial<QueryOf<E>>
   body?: BodyOf<E> | FormData
-  /** What the data provider knows of a call: `signal`, `onProgress`, `isSilent`, … */
   meta?: Readonly<Record<string, unknown>>
 }
 
-/** A function that makes one call, outside of refine's cache, and rejects with refine's HttpError. */
+/** Makes single calls outside refine's cache; rejects with refine's HttpError. */
 export function useCall() {
   const { custom } = useDataProvider()()
   return useCallback(
@@ -85,7 +83,6 @@ export function useCall() {
   )
 }
 
-/** A function that fetches a file of the server. */
 export function useFileCall() {
   const call = useCall()
   return useCallback(
@@ -98,13 +95,15 @@ export function useFileCall() {
 interface Call<E> {
   params?: Params
   body?: BodyOf<E>
-  /** Names the intention where a page knows more of it; else the same body carries the same key until it has arrived. */
+  /** Overrides the generated key; by default the same body reuses its key until it has arrived. */
   idempotencyKey?: string
-  /** What is said once it is done. */
   done?: (answer: AnswerOf<E>) => string
 }
 
-/** A function that makes unsafe calls, each of its own endpoint, and rejects with refine's HttpError; what is shown of a named resource is fetched anew after each, also after a failure. */
+/**
+ * Makes unsafe calls; rejects with refine's HttpError. `resource` is refetched after each call, even a failed
+ * one.
+ */
 export function useSendTo(resource?: string) {
   const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>()
   const invalidate = useInvalidate()
@@ -137,7 +136,6 @@ export function useSendTo(resource?: string) {
   return { send, isSending: mutation.isPending }
 }
 
-/** `useSendTo` of one endpoint. */
 export function useSend<E extends Endpoint>(endpoint: E, resource?: string) {
   const { send: sendTo, isSending } = useSendTo(resource)
   const send = useCallback((call: Call<E>) => sendTo(endpoint, call), [endpoint, sendTo])

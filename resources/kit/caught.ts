@@ -1,2 +1,2 @@
-/** The event of this window that carries, as its detail, what a page or a part of one threw and a boundary caught: the error reports hear it. */
+/** Window event whose `detail` is the error that an error boundary caught; error reporting listens to it. */
 export const CAUGHT = 'freight:caught'

@@ -5,7 +5,7 @@ const WORDINGS = [
   'unable to preload css',
 ]
 
-/** Whether an error says that a page's code did not arrive, in any browser's words. */
+/** Each browser words a failed dynamic import differently. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message.toLowerCase() : ''
   return WORDINGS.some((wording) => message.includes(wording))

@@ -16,7 +16,6 @@ interface ResourceConfig<R extends Row> extends Described, ResourceSlots {
   views: () => Promise<{ default: Views<R> }>
 }
 
-/** Declares a resource: its name and its access questions come from its endpoints, its pages from the kit and its views. */
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
   const { views, listTools, extraPages = {}, ...described } = config
   const { list, show, create, update } = config.endpoints

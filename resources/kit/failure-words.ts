@@ -1,4 +1,4 @@
-/** What went wrong, said in words for a person. */
+/** Error whose message is written for the user. */
 export class Refusal extends Error {}
 
 interface Failed {
@@ -6,7 +6,7 @@ interface Failed {
   message?: unknown
 }
 
-/** Why something failed, in words for a person: those of the server, or of a Refusal; never those of an exception, which are logged. */
+/** Message for the user: the server's or a Refusal's. An exception's own message is logged, never shown. */
 export function failureWords(failure: unknown): string {
   const { statusCode, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as Failed
   if ((typeof statusCode === 'number' || failure instanceof Refusal) && typeof message === 'string') return message

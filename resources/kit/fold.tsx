@@ -5,7 +5,6 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** What is drawn only once it is asked for, on pages that load nothing of antd. */
 export function Fold({ label, children }: FoldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the page around is shown, and not drawn ahead or left. */
+/** False while the page is prerendered or after it was left. */
 export const InSight = createContext(true)

@@ -15,7 +15,5 @@ const PageSkeleton = ({ label, isRecord }: PageSkeletonProps) => (
   </section>
 )
 
-/** The outline of a list whose code is on its way. */
 export const listSkeleton = (label: string): ReactElement => createElement(PageSkeleton, { label, isRecord: false })
-/** The outline of a record or a form whose code is on its way, with the place of the link back. */
 export const recordSkeleton = (label: string): ReactElement => createElement(PageSkeleton, { label, isRecord: true })

@@ -2,8 +2,8 @@ type Keep = (event: PopStateEvent) => boolean
 
 const keepers = new Set<Keep>()
 
-// Chromium calls a window's listeners in the order in which they came, whatever their phase: this one must come before
-// the router's, so the entry imports it.
+// Chromium calls a window's listeners in order of registration, whatever their phase: the entry imports this
+// first, to come before the router's.
 window.addEventListener(
   'popstate',
   (event) => {
@@ -12,7 +12,7 @@ window.addEventListener(
   { capture: true },
 )
 
-/** Asks of each of the browser's moves back and forward whether it is to be kept from the router; answers the end of asking. */
+/** Each callback may hide a back or forward navigation from the router; returns the unsubscribe function. */
 export function keepPops(keep: Keep): () => void {
   keepers.add(keep)
   return () => void keepers.delete(keep)

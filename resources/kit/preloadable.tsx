@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** A page that is fetched on demand: `preload` fetches it ahead of its first render, and rejects when that fails; `waiting` is drawn until it is here. */
+/**
+ * Lazy page: `preload` fetches its code before the first render and rejects on failure; `waiting` renders
+ * until it is loaded.
+ */
 export interface Preloadable<Props extends object = object> {
   (props: Props): ReactNode
   preload: () => Promise<void>
@@ -9,7 +12,6 @@ export interface Preloadable<Props extends object = object> {
 
 type Fetched = { state: 'waiting' } | { state: 'here' } | { state: 'failed'; error: unknown }
 
-/** Makes a page, or a part of one, of a dynamic import: renders at once when its code is there, `waiting` until then, and throws a failed import. */
 export function preloadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

@@ -1,2 +1,1 @@
-/** Whether what stands in an address can be a record's id. */
 export const isRecordId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id)

@@ -4,7 +4,7 @@ import { isChunkFailure } from './chunk-failure.ts'
 
 const reported = new Set<string>()
 
-/** Logs and reports a fault of a part once, however often the part is drawn. */
+/** Once per error, however often the part re-renders. */
 export function reportOnce(part: string, error: unknown): void {
   const key = `${part} ${String(error)}`
   if (reported.has(key)) return
@@ -14,16 +14,17 @@ export function reportOnce(part: string, error: unknown): void {
 }
 
 interface SafelyProps {
-  /** What it is, for the report. */
   part: string
-  /** What it is drawn from: another value is tried anew. */
+  /** A new value resets the error. */
   of: unknown
-  /** What stands in its place when it cannot be drawn. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that falls alone: a record of a shape that it cannot draw leaves the rest of the page standing. Code that did not arrive is the page's. */
+/**
+ * Error boundary: a record of an unexpected shape breaks only its own part. Code that failed to load is left
+ * to the page's boundary.
+ */
 export class Safely extends Component<SafelyProps, { error: unknown; of: unknown }> {
   override state = { error: undefined as unknown, of: this.props.of }
 
@@ -47,7 +48,6 @@ export class Safely extends Component<SafelyProps, { error: unknown; of: unknown
   }
 }
 
-/** What stands in the place of a part of a page that cannot be drawn, with the way on. */
 export const Fallen = ({ label }: { label: string }) => (
   <div className="caution stack gap-12 pad-12-16" role="alert">
     <p className="margin-0">{label} can’t be shown. The server sent an unexpected response.</p>
@@ -59,21 +59,24 @@ export const Fallen = ({ label }: { label: string }) => (
   </div>
 )
 
-/** A part of a page that fails alone, and says so; another `of` is tried again. */
+/** Error boundary that shows a message; a new `of` resets it. */
 export const Section = ({ label, of, children }: { label: string; of?: unknown; children: ReactNode }) => (
   <Safely part={label} of={of} instead={<Fallen label={label} />}>
     {children}
   </Safely>
 )
 
-/** A part of a page without which the rest stands as well: where it cannot be drawn nothing stands in its place. */
+/** Error boundary that renders nothing in place of an optional part. */
 export const Extra = ({ part, of, children }: { part: string; of?: unknown; children: ReactNode }) => (
   <Safely part={part} of={of} instead={null}>
     {children}
   </Safely>
 )
 
-/** What a function draws, guarded: text as it is, anything else within `Safely`, and `instead` where it throws or answers what cannot be drawn. */
+/**
+ * Guards a render function: text is returned as it is, anything else is wrapped in `Safely`; `instead`
+ * replaces what throws or cannot be rendered.
+ */
 export function drawSafely(part: string, of: unknown, instead: ReactNode, draw: () => ReactNode): ReactNode {
   try {
     const drawn = draw()

@@ -4,7 +4,10 @@ import { use, useMemo } from 'react'
 import type { Can } from '#contract/permissions.ts'
 import { KnownAnswers } from '#kit/known-answers.ts'
 
-/** Which of some questions, of one record where its id is given, access control answers with yes, each as `resource action`; undefined until it has answered all. */
+/**
+ * Granted questions as `resource action`, for one record when `id` is given; undefined until all are
+ * answered.
+ */
 export function useAnswers(questions: readonly Can[], id?: number): ReadonlySet<string> | undefined {
   const { can } = use(AccessControlContext)
   const known = use(KnownAnswers)
@@ -21,6 +24,6 @@ export function useAnswers(questions: readonly Can[], id?: number): ReadonlySet<
   })
   const isYes = (_: unknown, index: number) => answers[index]?.data?.can === true
   const text = answers.some(({ isPending }) => isPending) ? undefined : JSON.stringify(distinct.filter(isYes).map(([question]) => question))
-  // The same set as long as the answers are, for what is drawn from it is not drawn again.
+  // Stable identity, so that unchanged answers re-render nothing.
   return useMemo(() => (text === undefined ? undefined : new Set<string>(JSON.parse(text) as string[])), [text])
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { useLive } from './use-live.ts'
 
-/** Milliseconds between two changes of what is shown, however many messages come. */
+/** Minimum time between two updates, however many messages come. */
 const CALM_MS = 1000
 
 const NOTHING: LiveMessages = {}
@@ -14,13 +14,12 @@ interface Message {
   id: number
 }
 
-/** The rows after live messages, of which some fields may not have come; a row to which a message says nothing new is answered as it is. */
+/** Messages may be partial. Return the same row when a message changes nothing. */
 export interface LivePatch<R> {
   messages: LiveMessages
   apply: (row: R, message: never) => R
 }
 
-/** Declares what live messages change in a row, so that nothing is fetched. */
 export const definePatch = <R, M extends LiveMessages>(
   messages: M,
   apply: (row: R, message: Partial<z.infer<M[keyof M]['data']>>) => R,
@@ -28,7 +27,7 @@ export const definePatch = <R, M extends LiveMessages>(
 
 type Cached<R> = { data?: R | R[] } | undefined
 
-/** What is kept of a list or of a record, with changed rows in their places; the same object where none was changed. */
+/** Returns the same object when no row changed. */
 function patched<R>(cached: Cached<R>, change: (row: R) => R): Cached<R> {
   if (!cached?.data) return cached
   if (!Array.isArray(cached.data)) {
@@ -39,7 +38,7 @@ function patched<R>(cached: Cached<R>, change: (row: R) => R): Cached<R> {
   return rows.some((row, place) => row !== (cached.data as R[])[place]) ? { ...cached, data: rows } : cached
 }
 
-/** Changes the rows that are shown of a resource in place by live messages, all that came within a second at once, the last of each row. */
+/** Batches the messages of a second; the last one of each row wins. */
 export function useLivePatch<R extends Message>(name: string, patch: LivePatch<R> | undefined) {
   const client = useQueryClient()
   const { keys } = useKeys()

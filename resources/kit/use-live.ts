@@ -5,12 +5,11 @@ import { LIVE_CHANNEL, type LiveType, RECONNECTED } from '#contract/live.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { readPart } from '#contract/reader/read-answer.ts'
 
-/** One live message of these types, with the fields of its data that came and can be read. */
 export type LiveEventOf<M extends LiveMessages> = {
   [T in keyof M & string]: { type: T; data: Partial<z.infer<M[T]['data']>>; seq?: number }
 }[keyof M & string]
 
-// refine keeps the first callback for ever, so it is given one that reads the latest.
+// refine keeps the first callback forever, so it gets one that calls the latest.
 const useLatest = <T>(value: T) => {
   const latest = useRef(value)
   useEffect(() => {
@@ -19,7 +18,7 @@ const useLatest = <T>(value: T) => {
   return latest
 }
 
-/** Calls back with each live message of these types, in the order they came; the types of the first render count. */
+/** In order of arrival; `messages` is read on the first render only. */
 export function useLive<M extends LiveMessages>(messages: M, onEvent: (event: LiveEventOf<M>) => void, isEnabled = true) {
   const latest = useLatest(onEvent)
   useSubscription({
@@ -33,7 +32,6 @@ export function useLive<M extends LiveMessages>(messages: M, onEvent: (event: Li
   })
 }
 
-/** Calls back whenever a live message of these types comes, whatever it says. */
 export function useLiveNews(types: readonly (LiveType | typeof RECONNECTED)[], onNews: () => void, isEnabled = true) {
   const latest = useLatest(onNews)
   useSubscription({ channel: LIVE_CHANNEL, types: [...types], enabled: isEnabled, onLiveEvent: () => latest.current() })
@@ -41,5 +39,5 @@ export function useLiveNews(types: readonly (LiveType | typeof RECONNECTED)[], o
 
 const RECONNECTION = [RECONNECTED] as const
 
-/** Calls back when the socket stands, for the first time or again: fetch a snapshot, anything may have been missed. */
+/** Also on the first connection: fetch a snapshot, as messages may have been missed. */
 export const useReconnected = (onReconnected: () => void, isEnabled = true) => useLiveNews(RECONNECTION, onReconnected, isEnabled)

@@ -8,7 +8,6 @@ type Frozen = Pick<
   'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at' | 'driver_price_cents'
 >
 
-/** What the driver accepted as the load was booked, and how what he gets differs from it by now. */
 export function Accepted({ load }: { load: Frozen }) {
   const text = acceptedText(load)
   if (text === '') return <Dash />

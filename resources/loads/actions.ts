@@ -11,7 +11,7 @@ import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/load/load-rules.ts'
 import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
-/** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
+/** The server omits the price of a colleague's load that the user may not see. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
 
 const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(InvoiceCheck, { loads: [id] })

@@ -13,7 +13,7 @@ type ArrivalQuestion = BodyOf<typeof forecastArrivals>
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** What is asked of a form of a new load; '' until it says a unit and two places, and while a time is no time. */
+/** Query as text; '' until there are a unit and two places, and while a time is invalid. */
 function askedText({ number, vehicle, second_driver: second, stops }: AssistProps['around']): string {
   const unit = idOf(vehicle)
   const placed = ((stops ?? []) as EnteredStop[]).filter(({ address }) => address.trim() !== '')
@@ -26,7 +26,6 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
   return forecastArrivals.body.safeParse(question).success ? JSON.stringify(question) : ''
 }
 
-/** How far the unit of a load is from its pickup; of a new one also when it would be at its stops, as they are entered. */
 export function ArrivalAssist({ around }: AssistProps) {
   const text = useSettled(askedText(around), PAUSE_MS)
   return (

@@ -10,7 +10,6 @@ const NAMES: Readonly<Record<string, string>> = {
   price_reason: 'Reason',
 }
 
-/** What was changed of a load. */
 export const LoadChanges = (rows: DrawnRows<FieldChange>) => (
   <ChangeTimeline {...rows} fieldName={({ field }) => NAMES[field] ?? FACTS[field]?.label ?? field} />
 )

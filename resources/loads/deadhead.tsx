@@ -10,11 +10,11 @@ import type { EnteredStop } from '#parts/load/stops-entered.ts'
 
 const PAUSE_MS = 400
 const FRESH_MS = 30_000
-/** A load that is picked up has no deadhead to come. */
+/** A picked-up load has no deadhead left. */
 const PICKED_UP = 3
 const ZIP = /\b\d{5}$/
 
-/** The question of a form's unit and first pickup as text; '' until it names both, the place with its state or ZIP code. */
+/** Query as text; '' without a unit and a first pickup with state or ZIP code. */
 function questionText({ vehicle, stops, status }: AssistProps['around']): string {
   const address = ((stops ?? []) as EnteredStop[])[0]?.address.trim() ?? ''
   const isPlace = placeParts(address).state !== '' || ZIP.test(address)
@@ -22,7 +22,6 @@ function questionText({ vehicle, stops, status }: AssistProps['around']): string
   return JSON.stringify({ vehicle_id: vehicle, address })
 }
 
-/** How far the chosen unit is from the first pickup, and from where that is counted. */
 export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
   const text = useSettled(questionText(around), PAUSE_MS)
   const question = text === '' ? undefined : (JSON.parse(text) as { vehicle_id: number; address: string })

@@ -26,11 +26,10 @@ import { Stops } from './stops.tsx'
 const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
 
 const PRICES = ['broker_price_cents', 'driver_price_cents'] as const
-/** Who is paid for it. */
 const PAID = ['vehicle', 'driver', 'second_driver', 'dispatcher'] as const
 const DELIVERED = 5
 
-/** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
+/** In the stop's time zone; a list has no stops, so there the place's zone. */
 const due = (value: string | null, zone: string | undefined) =>
   value === null ? <Dash /> : <time dateTime={value}>{zonedTime(value, zone ?? 'UTC')}</time>
 

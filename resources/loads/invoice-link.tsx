@@ -3,7 +3,6 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { isOfAnother } from './actions.ts'
 
-/** The invoice of a load, for who may see its price. */
 export function InvoiceLink({ load }: { load: Pick<LoadDetail, 'invoice' | 'invoice_number' | 'broker_price_cents'> }) {
   const { invoice, invoice_number } = load
   if (invoice === null || invoice === undefined) return <Dash />

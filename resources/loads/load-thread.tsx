@@ -25,7 +25,6 @@ function BidThread({ id }: { id: number }) {
   )
 }
 
-/** The mails with the broker of the bid that a load was booked from, and the next one. */
 export const LoadThread = ({ bid }: { bid: number | null }) =>
   bid === null ? (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No emails: this load wasn’t booked from a bid." />

@@ -4,7 +4,6 @@ import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { type Around, defineLookup, defineSearch, type Lookup, type Option } from '#kit/lookup/lookup.ts'
 
-/** What a load itself calls what one of its ids names. */
 const named =
   (id: string, name: string) =>
   (around: Around): Option | undefined =>
@@ -20,7 +19,6 @@ export const brokers = defineSearch(
 )
 const drivers = (own?: Lookup['own']) =>
   defineSearch(listDriverOptions, 'search', ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }), undefined, own)
-/** Whoever drives, first or second. */
 export const anyDriver = drivers()
 export const firstDriver = drivers(named('driver', 'driver_name'))
 export const secondDriver = drivers(named('second_driver', 'second_driver_name'))

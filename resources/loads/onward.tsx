@@ -9,7 +9,7 @@ import { useRead } from '#kit/call.ts'
 
 const STEPS = { send: ['Send packet', 'send'], pay: ['Record payment', 'money'] } as const
 
-/** Leads the eye and the keys to what is missing, where Billing is open already. */
+/** Moves scroll and focus to the missing documents, as Billing may be open already. */
 function showLacks(): void {
   const lacks = document.getElementById('billing-lacks')?.parentElement
   lacks?.scrollIntoView?.({ block: 'center' })
@@ -18,7 +18,7 @@ function showLacks(): void {
 
 const UNSEEN = { visibility: 'hidden' } as const
 
-/** What a delivered load lacks, or what holds it, comes before its invoice; the invoice can be issued all the same. */
+/** Shown before the invoice step: a delivered load with missing documents or a hold can still be invoiced. */
 export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button: (isPrimary: boolean) => ReactNode }) {
   const { data, error } = useRead(readLoadBilling, { resource: 'loads', params: { id } })
   if (!data) return button(error !== null)
@@ -34,14 +34,13 @@ export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button
   )
 }
 
-/** What is done next with the invoice of a load, on the invoice's page. */
 export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
   const { data, error } = useRead(readInvoice, { resource: 'loads', params: { id: invoice ?? 0 } })
   const may = {
     send: useCan({ resource: 'invoices', action: 'create' }).data?.can,
     pay: useCan({ resource: 'payments', action: 'create' }).data?.can,
   }
-  // Its place is held, so that nothing of the head moves once it is there.
+  // Keeps its space, so that the header does not move when it loads.
   if (!data && !error)
     return (
       <span className="button primary" style={UNSEEN} aria-hidden>

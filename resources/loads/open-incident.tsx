@@ -3,7 +3,6 @@ import type { Load } from '#contract/entities/load.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
-/** What is open at a load, as the way to where it is decided; nothing where nothing is. */
 export function OpenIncident({ load: { id, number, open_incident } }: { load: Pick<Load, 'id' | 'number' | 'open_incident'> }) {
   if (!open_incident) return null
   const words = INCIDENTS[open_incident] ?? 'Open incident'

@@ -13,7 +13,6 @@ function Email({ email: { by, words, at } }: { email: PriceChoice['emails'][numb
   )
 }
 
-/** The prices that the emails of a bid leave possible, each with what was written, and the way to take one. */
 export function PriceChoices({ value, around, fill }: AssistProps) {
   const choices = (around.price_choices ?? []) as readonly PriceChoice[]
   const isOpen = choices.length > 1

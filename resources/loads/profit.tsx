@@ -2,7 +2,6 @@ import { dollars, type Profit as Earned, profitOf } from '#contract/rules/money.
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
-/** What a load earns, with its share of the broker's price; a loss is marked in words. */
 export function Profit({ profit }: { profit: Earned | null }) {
   if (profit === null) return <Dash />
   const { cents, percent } = profit
@@ -16,7 +15,6 @@ export function Profit({ profit }: { profit: Earned | null }) {
 
 const centsOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** What the two prices of a form leave, as they are typed. */
 export function ProfitOfPrices({ around }: AssistProps) {
   const profit = profitOf(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
   if (!profit) return null

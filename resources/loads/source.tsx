@@ -5,7 +5,6 @@ import { CanAccess, useCan } from '#kit/access.tsx'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 
-/** The way to a new load like this one. */
 export const RepeatLink = ({ id }: Pick<Load, 'id'>) => (
   <CanAccess resource="loads" action="create">
     <Link to={`/confirmed-loads/create?load=${id}`}>Copy load</Link>
@@ -14,7 +13,7 @@ export const RepeatLink = ({ id }: Pick<Load, 'id'>) => (
 
 const TO_COME = { visibility: 'hidden' } as const
 
-/** The way to the load as it runs; its place is kept until it is known whether it is open, so that nothing moves. */
+/** Keeps its space until it is known whether the load is open. */
 export function OrderLink({ id }: Pick<Load, 'id'>) {
   const { data: answer } = useCan({ resource: 'orders', action: 'show', params: { id } })
   if (answer?.can === false) return null
@@ -25,7 +24,6 @@ export function OrderLink({ id }: Pick<Load, 'id'>) {
   )
 }
 
-/** What a load was booked from, as a link. */
 export function Source({ bid, offer, isInline = false }: Pick<Load, 'bid' | 'offer'> & { isInline?: boolean }) {
   if (bid !== null)
     return (

@@ -29,7 +29,7 @@ interface StopFormProps {
   disabled: boolean
   errorsOf: (field: keyof EnteredStop) => readonly string[] | undefined
   onChange: (part: Partial<EnteredStop>) => void
-  /** Moves it by some places; away with `null`. */
+  /** Null removes the stop. */
   onMove: (by: number | null) => void
 }
 
@@ -113,7 +113,6 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
   )
 }
 
-/** The stops of a load as they are entered, in their order; times are those of the place. */
 export function StopsControl({ id, value, onChange, disabled = false, errors = {}, 'aria-label': label = 'Stops' }: PartControlProps) {
   const stops = (value as EnteredStop[] | undefined) ?? stopsEntered(undefined)
   const change = (at: number, part: Partial<EnteredStop>) =>

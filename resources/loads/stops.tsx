@@ -26,7 +26,6 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
   )
 }
 
-/** The stops of a load in their order, each with its own clocks. */
 export const Stops = ({ stops }: { stops: readonly Stop[] }) => (
   <ol className="grid gap-12">
     {stops.map((stop, index) => (

@@ -19,7 +19,7 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** What the loads of a list come to, and apart from it the money of those whose prices one may see, where that is not all of them; on a phone in one line. */
+/** Money is totaled over the loads whose prices the user may see, and labeled so when that is not all. */
 export function Totals({ answer }: { answer: { total: number; totals?: LoadTotals | null } | undefined }) {
   const isPhone = useIsPhone()
   const totals = answer?.totals

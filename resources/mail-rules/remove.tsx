@@ -3,7 +3,6 @@ import { type MailRule, removeMailRule } from '#contract/entities/mail-rule.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 
-/** Takes a rule back. */
 export function Remove({ rule: { id, kind, sender, label } }: { rule: MailRule }) {
   const { data: can } = useCan({ resource: 'mail-rules', action: 'delete' })
   const { send, isSending } = useSend(removeMailRule, 'mail-rules')

@@ -1,7 +1,6 @@
 import type { Mailing } from '#contract/entities/mailing.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
-/** Whether a mailing goes out by itself. */
 export const Activity = ({ is_active }: Pick<Mailing, 'is_active'>) => (
   <StatusTag tone={is_active ? 'green' : 'plain'}>{is_active ? 'Active' : 'Inactive'}</StatusTag>
 )

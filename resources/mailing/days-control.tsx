@@ -4,7 +4,6 @@ import type { PartControlProps } from '#kit/fields/field-spec.ts'
 
 const DAYS = Object.entries(DAY_NAMES).map(([value, label]) => ({ value: Number(value), label }))
 
-/** The days of the week on which a mailing goes out. */
 export function DaysControl({ id, value, onChange, disabled }: PartControlProps) {
   return (
     <div id={id} role="group" aria-label="Days">

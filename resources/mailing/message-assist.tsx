@@ -11,7 +11,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const PREVIEWED_MOST = 50
 const AS_WRITTEN = { driver: '{driver}', unit: '{unit}', location: '{location}' }
 
-/** The placeholders of a mailing, and how its message reads for one of its vehicles. */
 export function MessageAssist({ values, around, fill }: AssistProps) {
   const [picked, setPicked] = useState<string>()
   const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
@@ -27,13 +26,12 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
     keepsPrevious: true,
   })
   const vehicles = data?.results ?? []
-  // The first that reads as its driver gets it.
+  // Prefers a vehicle whose email shows every placeholder filled.
   const isWhole = ({ location }: (typeof vehicles)[number]) => !isPlaced || location !== ''
   const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles.find(isWhole) ?? vehicles[0]
   const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
   const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
   const isHole = isPlaced && shown?.location === ''
-  // Its place is there before the vehicles are.
   const isComing = data === undefined
   const parts = shown
     ? { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }

@@ -6,7 +6,6 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 const SHOWN = 5
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** When a mailing goes out next, by the clocks of its zone. */
 export function NextRuns({ around }: AssistProps) {
   const now = useClock((at) => new Date(at).toISOString().slice(0, 16))
   const { days_of_week, send_time, time_zone, is_active } = around

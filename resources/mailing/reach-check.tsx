@@ -3,10 +3,8 @@ import { type MailingDetail, readMailingReach } from '#contract/entities/mailing
 import { useRead } from '#kit/call.ts'
 import { peopleText } from './people-text.ts'
 
-/** How many are named. */
 const NAMED = 5
 
-/** Whom a mailing reaches now, and who is left out and why. */
 export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
   const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id } })
   if (error) return <Alert type="warning" showIcon message="Couldn’t check who is skipped. Review the Vehicles tab first." />

@@ -1,7 +1,6 @@
 import type { RecipientState } from '#contract/entities/mailing.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
-/** The colour of what became of a recipient. */
 export const RECIPIENT_TONES: Readonly<Record<RecipientState, Tone>> = {
   waiting: 'plain',
   sending: 'blue',

@@ -38,7 +38,6 @@ const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
   },
 ]
 
-/** Who a run was for, and what became of each. */
 export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
   const [page, setPage] = useState(1)
   const [wanted, setWanted] = useState('')

@@ -6,7 +6,6 @@ import { useSendTo } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'
 import { peopleText } from './people-text.ts'
 
-/** Stops a run, and sends again to whom it failed. */
 export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) {
   const { data: can } = useCan({ resource: 'mailings', action: 'send' })
   const { send, isSending } = useSendTo('mailings')

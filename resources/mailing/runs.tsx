@@ -22,7 +22,6 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
   missed: ['Missed: server was down', 'danger'],
 }
 
-// Where that does not fit beside its buttons they stand below it.
 const RUN_WIDTH = { flexBasis: 480, minWidth: 0 }
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
@@ -44,7 +43,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
   )
 }
 
-/** The runs of a mailing, each with its recipients; what goes out is looked at again until it is done. */
+/** Polls while a run is sending. */
 export function Runs({ mailing }: { mailing: number }) {
   const [page, setPage] = useState(1)
   const [isMoving, setMoving] = useState(false)

@@ -1,6 +1,5 @@
 import { DAY_NAMES, daysFromWire } from '#contract/rules/days-of-week.ts'
 
-/** Days of the week as the wire has them, in words. */
 export function daysText(wire: string): string {
   const days = daysFromWire(wire)
   if (days.length === 7) return 'Every day'

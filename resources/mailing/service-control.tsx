@@ -5,7 +5,6 @@ import type { PartControlProps } from '#kit/fields/field-spec.ts'
 
 const EMAIL = { value: 'email', name: 'Email' }
 
-/** How a mailing goes out, of the services that this installation has. */
 export function ServiceControl({ id, value, onChange, disabled }: PartControlProps) {
   const { data } = useRead(listMailingServices, { resource: 'mailings' })
   const options = (data?.results ?? [EMAIL]).map(({ value: service, name }) => ({ value: service as string, label: name }))

@@ -57,7 +57,6 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
   { name: 'restore', label: 'Resume emails', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
 ]
 
-/** The addresses that no mailing reaches, and the way to take one off. */
 export function Unreached({ resource }: { resource: ResourceDefinition }) {
   usePageTitle('Unsubscribed and bounced')
   const [page, setPage] = useState(1)

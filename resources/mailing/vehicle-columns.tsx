@@ -5,7 +5,6 @@ import type { ColumnField } from '#kit/list/use-columns.ts'
 
 const text = (value: string) => (value === '' ? <Dash /> : value)
 
-/** A vehicle as a mailing chooses it. */
 export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
   {
     name: 'unit_number',

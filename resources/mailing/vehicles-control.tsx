@@ -19,10 +19,8 @@ const FILTERS = defineFilters<typeof listMailingVehicles>([
   { kind: 'many', name: 'teams', label: 'Team', lookup: singleTeams },
 ])
 
-// Where that does not fit beside the count they stand above it.
 const FILTERS_WIDTH = { flexBasis: 280 }
 
-/** The vehicles whose drivers get a mailing: each is toggled, and those of a page together. */
 export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
   const [page, setPage] = useState(1)
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})

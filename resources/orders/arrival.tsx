@@ -7,14 +7,13 @@ import { Dash } from '#kit/cells/field-value.tsx'
 
 type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'>
 
-/** Why an arrival is told as what somebody says. */
 export const SEEN_ELSEWHERE = 'GPS had the truck elsewhere.'
 
 function Time({ stop }: { stop: Arriving }) {
   const { arrived_at, arrival_told_by: teller, eta, basis, time_zone } = stop
   const at = arrived_at ?? eta ?? ''
   const due = stop.window_to ?? stop.window_from
-  // Beside a window of another day a bare time would be read as one of that day.
+  // Next to a window of another day a bare time would be read as of that day.
   const text = useClock((now) =>
     arrived_at === null && due !== null && timeAt(due, time_zone, now) !== clockTime(due, time_zone)
       ? zonedTime(at, time_zone, now)
@@ -35,5 +34,4 @@ function Time({ stop }: { stop: Arriving }) {
   )
 }
 
-/** When a truck arrived at a stop, or is expected there and what that rests on, by the clocks of the stop. */
 export const Arrival = ({ stop }: { stop: Arriving | null }) => (stop && (stop.arrived_at ?? stop.eta) ? <Time stop={stop} /> : <Dash />)

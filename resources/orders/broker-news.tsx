@@ -25,7 +25,6 @@ interface MailProps {
   onClose: () => void
 }
 
-/** What a person made of the drafts and did not send yet. */
 type Typed = { to?: string } & { [Kind in BrokerNewsKind]?: { subject: string; text: string } | undefined }
 
 function typedOf(stored: string): Typed {
@@ -36,7 +35,6 @@ function typedOf(stored: string): Typed {
   }
 }
 
-/** One mail to the broker: its draft, which a person changes and sends; what he typed stays until it is sent. */
 function Mail({ order, news, onClose }: MailProps) {
   const { send, isSending } = useSendTo(CALLS)
   const first = news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
@@ -114,7 +112,6 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
   const mayEdit = useMayEdit(order)
   const { broker, status_mails, late_mails } = news
   const set = (part: Partial<Pick<BrokerNewsOfLoad, 'status_mails' | 'late_mails'>>) =>
-    // Its failure has a toast of its own.
     void send(setBrokerNews, {
       params: { id: order.id },
       body: { status_mails, late_mails, ...part },
@@ -146,7 +143,6 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
   )
 }
 
-/** What the broker of an order is told by mail: by itself or by a person, and what went out. */
 export function BrokerNews({ order }: { order: OrderDetail }) {
   const { data, error, refetch } = useRead(readBrokerNews, { resource: CALLS, params: { id: order.id } })
   const mayEdit = useMayEdit(order)

@@ -24,7 +24,6 @@ const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   stale: 'yellow',
 }
 
-/** The next status of a load that only a person can give it. */
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
 type Waiting = Moved & Pick<Order, 'waits' | 'next_stop'>
@@ -49,17 +48,15 @@ function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED
   )
 }
 
-/** What the column of the last position says already. */
+/** The column of the last position shows these already. */
 const OF_POSITION: readonly OrderWait[] = ['no_position', 'stale']
 
-/** What waits for a person at an order, or where it stands. */
 export function StatusOrWaits({ order }: { order: Waiting }) {
   const waits = order.waits.filter((wait) => !OF_POSITION.includes(wait))
   if (waits.length > 0) return <Waits order={{ ...order, waits }} />
   return <StatusTag tone={TONES[order.status] ?? 'plain'}>{codeWords(LOAD_STATUS, order.status)}</StatusTag>
 }
 
-/** What waits for a person at an order; what he only confirms is a button. */
 export function Waits({ order }: { order: Waiting }) {
   const mayEdit = useMayEdit(order)
   if (order.waits.length === 0) return null
@@ -80,27 +77,23 @@ export function Waits({ order }: { order: Waiting }) {
 
 const unitOf = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
 
-/** The number of a load, on a phone, where no column has it, after its unit. */
 export function NumberOnCard({ order: { number, vehicle_info } }: { order: Pick<Order, 'number' | 'vehicle_info'> }) {
   const isPhone = useIsPhone()
   return isPhone && vehicle_info ? `${unitOf(vehicle_info)} · ${number}` : number
 }
 
-/** From where to where a load goes, below its next stop; cut where it is longer than its line, and whole on hover. */
 export const Lane = ({ children }: { children: string }) => (
   <span className="block truncate faint small" title={children}>
     {children}
   </span>
 )
 
-/** The unit and who drives it. */
 export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Pick<Order, 'vehicle_info' | 'driver_name'> }) => (
   <span title={vehicle_info}>
     {unitOf(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
   </span>
 )
 
-/** How long ago the truck was seen last, and where. */
 export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick<Order, 'vehicle' | 'vehicle_info'> }) {
   const place = vehicle?.near ?? ''
   const isPhone = useIsPhone()
@@ -114,7 +107,6 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   )
 }
 
-/** How many comments a load has, marked where one is unread; nothing where there is none. */
 export function Comments({ count, isUnread }: { count: number; isUnread: boolean }) {
   if (isUnread) return <StatusTag tone="blue">{count ? `${count} unread` : 'Unread'}</StatusTag>
   if (!count) return null

@@ -25,7 +25,6 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
       setText('')
       onEnd(true)
     } catch {
-      // What was typed stays; the failure has a toast of its own.
     }
   }
   return (
@@ -45,7 +44,7 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
           setText('')
           onEnd(true)
         }
-        // The arrow keys move within the line, not between rows.
+        // Arrow keys move within the input, not between rows.
         if (event.key !== 'Tab') event.stopPropagation()
       }}
       onBlur={() => text.trim() === '' && onEnd(false)}
@@ -53,7 +52,6 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
   )
 }
 
-/** What the driver said last, and the way to note what he says now: a sign in a list, a button with its words on a page. */
 export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage?: boolean }) {
   const mayEdit = useMayEdit(order)
   const [isOpen, setOpen] = useState(false)

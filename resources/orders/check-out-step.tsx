@@ -14,7 +14,6 @@ import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 
 const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
 
-/** The question that opens what a step is done with. */
 const ACCESS = {
   add: ['load-billing', 'edit'],
   clear: ['load-billing', 'edit'],
@@ -30,7 +29,6 @@ function Issue({ order }: { order: Delivered }) {
   const { send, isSending } = useSend(generateInvoice, 'orders')
   const [isAsked, setAsked] = useState(false)
   const issue = async () => {
-    // What is refused is told of by the door of the calls.
     await send({ body: { loads: [id] }, done: ISSUE.done }).catch(() => undefined)
     setAsked(false)
   }
@@ -56,7 +54,6 @@ const linkOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: strin
   return step === 'send' ? ['Send packet', `${invoice}?tab=send`] : ['Record payment', `${invoice}?tab=money`]
 }
 
-/** What takes a delivered load on to its money, for whom may do it; nothing where that is another's. */
 export function CheckOutNext({ order }: { order: Delivered }) {
   const { check_out } = order
   const step = check_out?.next ?? null

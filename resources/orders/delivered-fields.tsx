@@ -16,7 +16,6 @@ import { Comments } from './cells.tsx'
 import { CheckOutNext } from './check-out-step.tsx'
 import { Missing } from './missing.tsx'
 
-/** When a load was delivered, by the clocks of its last stop; a truck that was not used says so. */
 function Delivered({ order: { status, check_out, delivery_zone } }: { order: OrderDetail }) {
   const at = check_out?.delivered_at
   return (
@@ -53,7 +52,6 @@ const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
 type Extra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'
 const hidden = { hidden: true } as const
 
-/** The columns of loads that are delivered: `isOpen` are those whose documents or invoice are missing. */
 const columnsOf = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
@@ -109,7 +107,5 @@ const columnsOf = (isOpen: boolean) => {
   })
 }
 
-/** The columns of delivered loads whose documents or invoice are missing. */
 export const checkOutFields = columnsOf(true)
-/** The columns of completed loads. */
 export const completedFields = columnsOf(false)

@@ -9,7 +9,6 @@ const phone = (number: string) => number !== '' && <PhoneLink number={number} />
 const LABEL_WIDTH = 120
 const COLUMNS = { xs: 1, sm: 1, md: 1, lg: 1, xl: 2 } as const
 
-/** What a dispatcher looks up while a load runs: the broker, whom to call, the freight. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { miles, miles_estimated, weight, pieces } = order
   const facts: readonly (readonly [label: string, value: DescriptionsProps['children']])[] = [

@@ -50,7 +50,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, wraps: true } },
   vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },
-  // Where nobody has called yet a card would leave the field out, and with it the way to note a call.
+  // Without a call yet, a card would drop the field and its button to log one.
   call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
   comment_count: {
     label: 'Chat',

@@ -13,11 +13,9 @@ import { KnockOn } from './knock-on.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
 const TEXT_MOST = 1000
-/** What leaves the freight on the truck. */
 const STAYS: readonly IncidentKind[] = ['refused', 'closed']
 const KINDS = { incident: 'Incident', failed_attempt: 'Failed attempt' } as const
 
-/** The photo that was added last while the dialog is open. */
 function usePhoto(load: number) {
   const { data } = useRead(listLoadDocuments, { resource: 'orders', query: { load } })
   const { uploads, add } = useLoadUploads(load, 'orders')
@@ -28,7 +26,6 @@ function usePhoto(load: number) {
   return { photo: photos.toSorted((a, b) => b.id - a.id)[0], uploads, add: (file: File) => add(file, 'photo') }
 }
 
-/** Asks what went wrong at an order, with a photo of it where the driver sent one. */
 export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { send, isSending } = useSend(reportIncident, 'orders')
   const { photo, uploads, add } = usePhoto(order.id)

@@ -18,7 +18,6 @@ const declared = defineResource({
   live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', 'ORDER_COMMENTS_READ', 'INVOICE_CHANGED'],
 })
 
-/** An order is a page of its own, the load as it runs; what the list shows goes by the choice of its filter. */
 export const orders: ResourceDefinition = {
   ...declared,
   pages: {

@@ -6,12 +6,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 
 interface KnockOnProps {
   loads?: readonly KnockedOn[] | undefined
-  /** What they have to do with it, where no time is changed. */
   message?: string
   onClose?: () => void
 }
 
-/** The later loads of a truck that another time at a stop makes late, or that wait for a refused one, each as a link; nothing where there is none. */
 export function KnockOn({ loads = [], message, onClose }: KnockOnProps) {
   if (loads.length === 0) return null
   return (

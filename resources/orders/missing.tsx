@@ -8,10 +8,8 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { DropButton } from '#parts/documents/drop-button.tsx'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 
-// Nothing is on its way before a file is dropped.
 const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
-/** What a delivered load lacks before it is billed; a document is dropped where it is missing. */
 export function Missing({ order: { id, number, check_out } }: { order: Pick<Order, 'id' | 'number' | 'check_out'> }) {
   const uploads = useLoadUploads(id, 'orders')
   if (!check_out) return <Dash />

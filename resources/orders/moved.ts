@@ -1,12 +1,11 @@
 import type { OrderDetail, OrderMove } from '#contract/entities/order.ts'
 
-/** An order after its truck has moved: where that is, and what that makes of its arrivals. */
 export function moved<R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'standing' | 'margin_minutes' | 'margin_stop'>>(
   order: R & Partial<Pick<OrderDetail, 'stops'>>,
   { vehicle, next_eta: eta, next_basis: basis, standing, margin_minutes, margin_stop, estimates }: Partial<OrderMove>,
 ): R {
   const { next_stop: next, stops } = order
-  // An order's page has its load beside it, which says nothing of where its truck is.
+  // On an order's page this is called for the load too, which has no position.
   if (!('standing' in order)) return order
   const estimateOf = (id: number) => estimates?.find(({ stop }) => stop === id)
   const isEstimated = eta !== undefined && basis !== undefined

@@ -12,7 +12,6 @@ import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
 
-/** Minutes below which a truck is as good as there. */
 const SOON_MINUTES = 15
 
 const NEXT: Partial<Record<Order['status'], LoadStatus>> = { 1: 3, 3: 5 }
@@ -27,13 +26,11 @@ function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): 
   return `ETA at the stop: ${stopTime(eta, stop.time_zone, now)}${late}.`
 }
 
-/** What speaks against a load being so far, each a sentence: its truck is elsewhere, when that is expected there, and a window that is hours ahead. */
 export const doubtsOf = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
   [farText(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)].filter(Boolean).join(' '),
   earlyText(order.stops, status, now),
 ]
 
-/** What a person does next to an order that waits for no confirmation, asked where the truck is elsewhere or the window hours ahead; nothing where he may not. */
 export function NextStep({ order }: { order: OrderDetail }) {
   const { moveAsked, isBusy, question } = useAskedMove(order, 'orders')
   const mayEdit = useMayEdit(order)

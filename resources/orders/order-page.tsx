@@ -31,7 +31,6 @@ import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './order-page.css'
 
-// Only a phone shows the parts one at a time.
 const PhoneParts = preloadable(async () => (await import('./phone-parts.tsx')).PhoneParts)
 
 const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).BrokerNews)
@@ -39,10 +38,8 @@ const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).B
 const patch = definePatch<OrderDetail, typeof live>(live, moved)
 
 type Drawn = (order: OrderDetail) => ReactNode
-/** A part of the page; `beside` is how it is drawn among the others, where that is not as alone. */
 type Part = RecordTab<OrderDetail> & { render: Drawn; beside?: Drawn; column: 'wide' | 'narrow' }
 
-/** Many stops leave the form of the chat below them in sight. */
 const MANY = { maxHeight: '32vh', overflowY: 'auto' } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
@@ -66,7 +63,7 @@ const PARTS: readonly Part[] = [
     ),
     column: 'narrow',
   },
-  // Above what grows as it comes, it stays where it is.
+  // Stands above parts that grow while loading, so that it does not move.
   { name: 'facts', label: 'Load details', render: (order) => <OrderFacts order={order} />, column: 'wide' },
   { name: 'road', label: 'Check calls and events', render: (order) => <RoadLog order={order} />, column: 'wide' },
   {
@@ -121,7 +118,6 @@ function Section({ part, order }: { part: Part; order: OrderDetail }) {
   )
 }
 
-/** One order: where its truck is, its stops with their clocks, what happened on the road, its documents and its chat; on a phone one at a time. */
 export function OrderPage({ resource }: { resource: ResourceDefinition }) {
   const { id = '' } = useParams()
   const { order, failure, refetch } = useOrder(resource.name, id)

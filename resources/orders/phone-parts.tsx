@@ -9,7 +9,6 @@ interface PhonePartsProps {
   label: string
 }
 
-/** The parts of an order's page, one at a time. */
 export const PhoneParts = ({ resource, parts, order, label }: PhonePartsProps) => (
   <RecordTabs resource={resource} tabs={parts} row={order} label={label} />
 )

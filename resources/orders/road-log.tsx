@@ -31,7 +31,6 @@ function Resolve({ event }: { event: OrderEvent }) {
   )
 }
 
-/** When it happened: at a stop by the stop's clocks, elsewhere by the company's. */
 function When({ event: { at, stop }, stops }: { event: OrderEvent; stops: OrderDetail['stops'] }) {
   const zone = stops.find(({ id }) => id === stop)?.time_zone
   return zone === undefined ? <Instant value={at} /> : <time dateTime={at}>{stopTime(at, zone)}</time>
@@ -61,7 +60,6 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
   )
 }
 
-/** What happened to an order on the road, the latest first: calls, arrivals, incidents and who corrected what. */
 export function RoadLog({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const [isAsking, setAsking] = useState(false)

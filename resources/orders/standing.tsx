@@ -26,7 +26,6 @@ type Standed = Pick<
 type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_to'> &
   Partial<Pick<OrderDetail['stops'][number], 'window_from' | 'arrived_at' | 'eta' | 'basis'>>
 
-/** The stop that a margin is of, as far as the row knows it; undefined where that is a stop between. */
 function judgedStop({ margin_stop: id, next_stop: next, stop_count, stops, ...order }: Standed): Judged | undefined {
   const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
   if (known || id === null || stop_count !== 2) return known
@@ -44,18 +43,17 @@ function shortText(order: Standed): string {
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
   if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
   if (standing === 'late' && margin < 0) return minutes + at
-  // The list's column is called On time.
+  // The list's column is already headed On time.
   return `${standing === 'on_time' && !stops ? '' : `${STANDING[standing] ?? standing}: `}${minutes}${at}`
 }
 
-/** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */
 export function standingReason(order: Standed): string {
   if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)
   if (!stop) return order.margin_stop === null ? '' : 'Based on a later stop. Open the order to see it.'
   const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
   const due = window_to ?? window_from ?? null
-  // Of a stop that is not in the row it is not known whether its window opens or closes then.
+  // For a stop outside the row it is unknown whether its window opens or closes then.
   const word = window_to === null ? 'opens' : window_from === undefined ? 'due' : 'due by'
   const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
   const says = [
@@ -66,7 +64,6 @@ export function standingReason(order: Standed): string {
   return `${codeWords(STOP_KIND, kind)} in ${townOf(address)}: ${says.filter(Boolean).join(', ')}.`
 }
 
-/** How an order stands against its windows, with the minutes, and on hover and to a screen reader the stop and times it is judged by; a load that is no longer under way shows its status. */
 export function StandingTag({ order }: { order: Standed }) {
   const { status, standing, margin_minutes } = order
   if (status > 4) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>

@@ -24,18 +24,15 @@ const REASON_MOST = 500
 interface StopDialogProps {
   order: OrderDetail
   stop: OrderStop
-  /** What is entered: when the truck came and went, or the window. */
   what: 'times' | 'window'
-  /** With the later loads that it makes late, where it does. */
   onClose: (knockedOn?: readonly KnockedOn[]) => void
 }
 
-/** Asks when a truck reached and left a stop, or for its new window, by the clocks of the stop. */
 export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   const { send, isSending } = useSendTo('orders')
   const isTimes = what === 'times'
   const now = () => wallText(new Date().toISOString(), stop.time_zone)
-  // A truck comes and goes today, mostly: of such a time only the hour is typed, and one without an hour is none.
+  // Most trucks come and go today: only the hour is typed, and a time without an hour is none.
   const [today] = useState(() => now().slice(0, 11))
   const shown = (time: string | null) => (time ? wallText(time, stop.time_zone) : isTimes ? today : null)
   const [shownFrom, setFrom] = useState(shown(isTimes ? stop.arrived_at : stop.window_from))

@@ -20,10 +20,8 @@ import { PIN } from './map/pin-param.ts'
 
 const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-/** Minutes of free time below which its end is announced. */
 const SOON = 30
 
-/** The free time of a stop as it runs out, and the detention after it. */
 function FreeTime({ stop }: { stop: OrderStop }) {
   const clock = useClock((now) => {
     const left = detentionOf(
@@ -45,12 +43,10 @@ type StopQuestion = { stop: OrderStop; what: 'times' | 'window' }
 
 interface ItemProps {
   stop: OrderStop
-  /** The truck may still stand here, or it is known when it left: its clock says something. */
   isClocked: boolean
   number: number
   mayEdit: boolean
   isUnderWay: boolean
-  /** The load's status says that the truck has been here. */
   isBehind: boolean
   onAsk: (question: StopQuestion) => void
   onPin: (stop: OrderStop) => void
@@ -109,7 +105,6 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
   )
 }
 
-/** The stops of an order in their order, each with its window, when the truck came and went, and the clock of its free time. */
 export function StopTimeline({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const [question, setQuestion] = useState<StopQuestion>()

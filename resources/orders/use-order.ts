@@ -22,7 +22,7 @@ type Road = Pick<
   | 'events'
 >
 
-/** An order of which only its load is known. */
+/** Used when only the load could be read. */
 const NO_ROAD: Road = {
   vehicle: null,
   vehicle_info: '',
@@ -40,7 +40,6 @@ const NO_ROAD: Road = {
 }
 const NO_ESTIMATE = { arrival_told_by: null, eta: null, basis: null }
 
-/** An order of its load and of how that runs. */
 export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
   const estimates = new Map((road?.stops ?? []).map((stop) => [stop.id, stop]))
@@ -58,7 +57,7 @@ export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined
   }
 }
 
-/** An order: the load as who may see all prices, or their own alone, reads it, and beside it how it runs. `failure` says why there is none. */
+/** Reads the load and its order in parallel; `failure` is the reason when there is none. */
 export function useOrder(resource: string, id: string) {
   const isEnabled = isRecordId(id)
   const { query } = useShow<LoadDetail & BaseRecord, HttpError>({ resource, id, queryOptions: { enabled: isEnabled } })

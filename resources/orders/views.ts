@@ -27,7 +27,6 @@ const shared = {
   actions: [],
 }
 
-/** What the list of orders is by each choice of its filter: a load under way is watched, a delivered one is billed. */
 const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
   1: {
     ...shared,

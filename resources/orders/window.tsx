@@ -2,7 +2,7 @@ import type { OrderStop } from '#contract/entities/order.ts'
 import { stopWindow } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
-/** The window of a stop, which breaks behind its first day, or behind its first time where it ends on another day. */
+/** Breaks after the first day, or after the first time when the window ends on another day. */
 export function Window({ stop }: { stop: Pick<OrderStop, 'window_from' | 'window_to' | 'time_zone'> }) {
   const text = stopWindow(stop, true)
   const [, begin = '', end = ''] = /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^((?:(?:by|from|at) )?\d+ \w+(?: \d{4})?) (.+)$/.exec(text) ?? []

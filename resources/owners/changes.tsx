@@ -34,7 +34,6 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   )
 }
 
-/** What was changed of an owner company, its drivers, vehicles and documents. */
 export const OwnerChanges = (rows: DrawnRows<FieldChange>) => (
   <ChangeTimeline
     {...rows}

@@ -8,10 +8,8 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]
 
-// One line: the rows begin below it.
 const ON_PHONE = 2
 
-/** How many documents have expired or expire soon, each figure a link to them; nothing where none does. */
 export function Expiring() {
   const { data, isLoading } = useRead(countExpiringDocuments, { resource: 'expiring-documents' })
   const isPhone = useIsPhone()

@@ -12,7 +12,6 @@ import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { companyTypes, liabilityTypes, states } from '#parts/handbook/handbook.ts'
 
-/** How many an owner has, and with how many a document has expired. */
 const Owned = ({ count, expired }: { count: number; expired: number }) => (
   <>
     {formatNumber(count)}

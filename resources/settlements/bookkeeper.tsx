@@ -6,7 +6,6 @@ import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
-/** Saves the week's locked settlements as bills for the bookkeeper. */
 export function Bookkeeper({ query: { week, year } }: ListToolsProps) {
   const fetchFile = useFileCall()
   const { open } = useNotification()

@@ -17,7 +17,6 @@ const columns = defineColumns(auditFacts, {
   changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 390, card: 'line', wraps: true } },
 })
 
-/** What a user did, newest first. */
 export const deeds = recordList<AccountDetail>()({
   endpoint: listAudit,
   query: ({ id }) => ({ user: id }),

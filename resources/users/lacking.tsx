@@ -6,7 +6,6 @@ const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
 
 const Lack = ({ words }: { words: string }) => <Alert className="above-8" type="warning" role="status" showIcon message={words} />
 
-/** What it means that a user has no address for mail, before it is saved. */
 export function LackingEmail({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   if (!isBegun(user) || user.email?.trim()) return null
@@ -21,7 +20,6 @@ export function LackingEmail({ around }: AssistProps) {
   )
 }
 
-/** What it means that a user has neither a role nor a permission of their own, before it is saved. */
 export function LackingRole({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0

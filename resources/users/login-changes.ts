@@ -2,11 +2,9 @@ import type { AccountDetail } from '#contract/entities/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fewPermissions } from '#contract/rules/permission-words.ts'
 
-/** Who can change how a user gets in, of whom the reader lacks these permissions. */
 export const onlyByText = (lacked: readonly Permission[]): string =>
   `Only an administrator who also has ${fewPermissions(lacked)} can change this.`
 
-/** Why the email in the form of a user cannot be changed. */
 export function useFixedEmail(around: Readonly<Record<string, unknown>>): string {
   const { can_change_login, lacked = [] } = around as Partial<AccountDetail>
   if (can_change_login !== false) return ''

@@ -6,12 +6,11 @@ import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rul
 interface Props {
   held: readonly Permission[]
   choice: PermissionChoice
-  /** What the user's roles give; without it only what is added or removed for him is marked. */
+  /** Permissions of the user's roles; without it only those added or removed are marked. */
   ofRoles?: readonly Permission[] | undefined
-  /** Without it they are shown only. */
   onTurn?: ((permission: Permission, isOn: boolean) => void) | undefined
   disabled?: boolean | undefined
-  /** What whoever edits holds himself: nothing else is his to give or take. */
+  /** Permissions of the editing user, who can grant or revoke no others. */
   mine?: readonly Permission[] | undefined
 }
 
@@ -28,7 +27,6 @@ function Mark({ why, of }: Deviation) {
   )
 }
 
-/** Every permission by the part of the product, which of them a user holds, and why where his roles alone would have it otherwise. */
 export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false, mine }: Props) {
   const isForeign = (permission: Permission) => mine !== undefined && !mine.includes(permission)
   const titleOf = (permission: Permission) =>

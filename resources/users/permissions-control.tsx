@@ -19,7 +19,7 @@ function wordsOf(permission: Permission, isOn: boolean, also: readonly Permissio
     : `Turning off “${permissionText(permission)}” also turned off: ${permissionList(also)}.`
 }
 
-/** The place of the list, whose height does not depend on who holds what. */
+/** The list's height does not depend on the permissions. */
 const Coming = () => (
   <div role="status" aria-busy aria-label="Loading permissions…" className="relative">
     <Skeleton className="absolute" active paragraph={{ rows: 8 }} />
@@ -29,14 +29,13 @@ const Coming = () => (
   </div>
 )
 
-/** What a user is given beside the roles that stand in the form, and what of theirs is taken from him. */
 export function PermissionsControl({ id, value, onChange, disabled }: PartControlProps) {
   const choice = (value as PermissionChoice | undefined) ?? NOTHING
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
   const { data: me } = useGetIdentity<Me>()
   const [notice, setNotice] = useState('')
   const { ofRoles, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
-  // What the roles give is not known yet: every box would stand unticked, which says that he may do nothing.
+  // Unticked boxes would say that the user has no permissions.
   if (!ofRoles) return error ? <Failure title="Couldn’t load roles." reason={error.message} /> : <Coming />
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)

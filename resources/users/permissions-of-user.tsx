@@ -2,7 +2,6 @@ import type { AccountDetail } from '#contract/entities/account.ts'
 import { PermissionList } from './permission-list.tsx'
 import { useRolePermissions } from './use-role-permissions.ts'
 
-/** What a user may do, and what of it his roles alone would have otherwise. */
 export function PermissionsOfUser({ held, roles, custom_permissions }: Pick<AccountDetail, 'held' | 'roles' | 'custom_permissions'>) {
   const { ofRoles } = useRolePermissions(roles)
   return <PermissionList held={held} choice={custom_permissions} ofRoles={ofRoles} />

@@ -5,7 +5,6 @@ import { DayPicker } from '#kit/ui/day-picker.tsx'
 
 type Entered = Partial<SalaryRate>
 
-/** The percentages of profit that a user is paid, each from its day on. */
 export function SalaryControl({ id, value, onChange, disabled }: PartControlProps) {
   const rates = (value as Entered[] | undefined) ?? []
   const numbered = rates.map((rate, at) => ({ ...rate, number: at + 1 }))

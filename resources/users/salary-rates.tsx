@@ -2,7 +2,6 @@ import { DASH } from '#contract/constants.ts'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { Day } from '#kit/cells/time.tsx'
 
-/** What a user is paid of his loads' profit, the latest first. */
 export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
   if (!salary?.length) return DASH
   return (

@@ -6,7 +6,6 @@ import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 
-/** How many seats of the plan are taken, which leads to the plan. */
 export function Seats({ resource }: ListToolsProps) {
   const { data } = useRead(readSubscription, { resource: resource.name })
   const refusal = data && seatsRefusal(data.seats, data.seats_used)

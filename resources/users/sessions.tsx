@@ -6,7 +6,6 @@ import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { deviceOf } from '#parts/user/device.ts'
 
-/** Where a user is logged in, and logging him out there. */
 export function Sessions({ user }: { user: AccountDetail }) {
   const { data: can } = useCan({ resource: 'accounts', action: 'edit' })
   const { send, isSending } = useSend(endAccountSession, 'accounts')

@@ -9,13 +9,12 @@ import { counted } from '#kit/list/many-words.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { statusBulk, statusFields } from '#parts/vehicle/status-bulk.ts'
 
-// "All", which leads the list, is no team that a vehicle can be of.
+// "All", first in the list, is no team that a vehicle can belong to.
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
 
 const team: readonly ActionField[] = [{ name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' }]
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
-/** What can be done to one vehicle: the calls for many, with one. */
 export const actions: readonly RecordAction<Vehicle>[] = [
   {
     label: 'Change status',

@@ -4,7 +4,7 @@ import { placeName } from '#contract/rules/place.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 
-/** When and where a truck under way gets free; of others the list does not know it. */
+/** Undefined in the list unless the truck is under way. */
 export const Frees = ({ vehicle: { frees } }: { vehicle: AnswerOf<typeof listFleet>['results'][number] }) =>
   frees ? (
     <>

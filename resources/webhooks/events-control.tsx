@@ -21,7 +21,6 @@ function EventBox({ event }: { event: WebhookEvent }) {
   )
 }
 
-/** Which events are sent. */
 export function EventsControl({ id, value, onChange, disabled = false }: PartControlProps) {
   const chosen = (value as WebhookEvent[] | undefined) ?? []
   return (

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { replayDelivery, type WebhookDelivery } from '#contract/entities/webhook.ts'
 import { useSend } from '#kit/call.ts'
 
-/** Sends a message once more. */
 export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery }) {
   const { send, isSending } = useSend(replayDelivery, 'webhooks')
   if (state === 'waiting') return null

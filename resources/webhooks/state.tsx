@@ -12,7 +12,6 @@ const TONES: Readonly<Record<WebhookState, Tone>> = {
   trying: 'danger',
 }
 
-/** Whether events go out to a webhook, and if not, until when and why. */
 export function State({ webhook, isWhole = false }: { webhook: Webhook; isWhole?: boolean }) {
   const zone = useCompanyZone()
   const tone = useClock((now) => TONES[webhookState(webhook, now)])

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The oldest Node that runs the server as it stands, in TypeScript. */
 const NEEDED_NODE = 24
 const CLIENT_SOURCES = [
   'contract',
@@ -18,7 +17,6 @@ const CLIENT_SOURCES = [
 ]
 const STAMP = '.sources'
 
-/** A reason not to go on that a person can act on; its message is the whole line to print. */
 export class BootstrapProblem extends Error {}
 
 function readJson(path) {
@@ -29,7 +27,7 @@ function readJson(path) {
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for; npm leaves a list of what it installed, and only when it came to its end. */
+/** npm writes its list of installed packages only after a complete install. */
 function packagesAreCurrent(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -42,7 +40,6 @@ function packagesAreCurrent(root) {
   })
 }
 
-/** Runs a program to its end and answers how it ended and what it said. */
 function finish(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -65,7 +62,6 @@ const firstError = (output) =>
     .map((line) => /^npm (?:error|ERR!) (?!code |A complete log|\s)(.+)$/.exec(line)?.[1])
     .find((line) => line) ?? output.trim().split('\n').at(-1)
 
-/** Installs the packages when they are missing or not those of the lock file. Throws BootstrapProblem. */
 export async function installPackages(root, say = console.log) {
   if (packagesAreCurrent(root)) return
   say('Installing the packages (once, about a minute) …')
@@ -92,7 +88,9 @@ function hashOfSources(root) {
   return hash.digest('hex')
 }
 
-/** Builds the client into dist/ when its sources are not those of the last build; a failed build leaves the last one. Throws BootstrapProblem. */
+/**
+ * Builds into dist/ when the sources changed; a failed build keeps the previous one. Throws BootstrapProblem.
+ */
 export async function buildClient(root, say = console.log) {
   const sources = hashOfSources(root)
   const dist = join(root, 'dist')
@@ -119,7 +117,6 @@ export async function buildClient(root, say = console.log) {
   }
 }
 
-/** The Node that runs TypeScript: the one among the packages, else the one that runs this. Throws BootstrapProblem where neither can. */
 export function nodeFor(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -132,10 +129,9 @@ export function nodeFor(root) {
 }
 
 /**
- * How Node runs the server: its young generation would grow to 130 MB and never shrink; it is so small that threads which share the
- * collecting of it cost more than they save, on the cores that PostgreSQL needs.
+ * V8's default young generation would grow to 130 MB and never shrink. At 8 MB, parallel collection costs
+ * more than it saves, on cores that PostgreSQL needs.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge']
 
-/** The environment of the server: Node keeps the code that it has stripped of types and compiled. */
 export const serverEnvironment = (root, env = process.env) => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/freight'), ...env })

@@ -3,7 +3,6 @@ import { HttpError } from '#server/core/errors.ts'
 import { type Installation, openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 
-/** A reason for a command to end that a person can act on; its message is what to print. */
 export class CommandProblem extends Error {}
 
 function explain(error: unknown): unknown {
@@ -16,7 +15,6 @@ function explain(error: unknown): unknown {
   return error
 }
 
-/** Runs a command to its end; where it fails, says why and makes the process end with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -26,9 +24,9 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Lets a command work on the installation that the settings name, beside its running server or by itself. */
+/** Runs against the configured installation, with or without its server running. */
 export async function onInstallation(name: string, work: (installation: Installation, config: Config) => Promise<void>): Promise<void> {
-  // What is refused to a server that shows the demo to a network is no matter for a command.
+  // Restrictions on a public demo server do not apply to commands.
   const config = loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
   const installation = await openInstallation({ config, purpose: name, beside: true, say: console.log })
   try {

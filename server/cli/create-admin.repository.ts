@@ -3,12 +3,10 @@ import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** Whether anybody can log in to this installation. */
 export async function hasUsers(tx: SystemTx): Promise<boolean> {
   return (await tx.select({ id: user.id }).from(user).limit(1)).length > 0
 }
 
-/** The company of an abbreviation and how many users it has. */
 export async function findCompanyWithUsers(
   tx: SystemTx,
   abbreviation: string,

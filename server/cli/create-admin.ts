@@ -58,7 +58,6 @@ async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Ans
   }
 }
 
-/** A company that an earlier attempt left without anybody is completed. */
 async function companyFor(
   db: Database,
   { company: name, abbreviation, intake, email }: Answers,

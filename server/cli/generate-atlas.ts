@@ -6,15 +6,14 @@ import { filter, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { STATE_NAMES } from '#server/entities/handbook/seed.ts'
 
-/** Writes what the built-in map has besides the states' outlines: names of states and cities, and the neighbours' outlines. */
 const TARGET = join(resolve(import.meta.dirname, '../..'), 'resources/parts/map/atlas.json')
 
-// The largest, and the largest of each square degree, so that no place is without a name.
+// The largest, and the largest of each square degree, so that every region has a name.
 const LARGEST = 1500
 const IN_A_DEGREE = 2
 const NEIGHBOURS = ['Canada', 'Mexico', 'Cuba', 'Guatemala', 'Belize', 'Bahamas', 'Honduras', 'El Salvador']
 const NORTHERNMOST = 66
-// In square degrees: smaller bends and islands are left out.
+// Square degrees; smaller bends and islands are dropped.
 const BEND = 0.01
 const ISLAND = 0.3
 
@@ -39,7 +38,6 @@ const sumOf = (ring: Ring, of: (from: [number, number], to: [number, number]) =>
   ring.reduce((sum, point, index) => sum + of(point, ring[(index + 1) % ring.length]!), 0)
 const areaOf = (ring: Ring) => sumOf(ring, cross) / 2
 
-/** The middle of the largest part of an area, in degrees. */
 function middleOf(geometry: GeoJSON.Geometry): { latitude: number; longitude: number } {
   const { coordinates } = geometry as GeoJSON.Polygon | GeoJSON.MultiPolygon
   const rings = (geometry.type === 'Polygon' ? [coordinates[0]] : coordinates.map(([outer]) => outer)) as Ring[]
@@ -85,7 +83,6 @@ function readNeighbours() {
   const world = read<Topology<{ countries: GeometryCollection<Named> }>>('world-atlas/countries-50m.json')
   const geometries = world.objects.countries.geometries.filter(({ properties }) => NEIGHBOURS.includes((properties as Named).name))
   const coarse = simplify(presimplify({ ...world, objects: { countries: { type: 'GeometryCollection', geometries } } }), BEND)
-  // Despite its type, the filter is handed the numbers of a ring's arcs.
   const ringOf = (arcs: unknown) => feature(coarse, { type: 'Polygon', arcs: [arcs as number[]] }).geometry.coordinates[0] as Ring
   const isLarge = (ring: Ring) => Math.abs(areaOf(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
   const large = filter(coarse, (arcs) => isLarge(ringOf(arcs)))

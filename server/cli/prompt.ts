@@ -2,15 +2,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandProblem } from '#server/cli/command.ts'
 
-/** Questions to whoever runs a command; answers come from the terminal, or line by line from a pipe. */
 export interface Prompt {
   ask(question: string): Promise<string>
-  /** Asks without showing what is typed. */
   askSecret(question: string): Promise<string>
   close(): void
 }
 
-/** Opens standard input for questions. A question after its end throws CommandProblem. */
 export function openPrompt(): Prompt {
   let hidden = false
   const screen = new Writable({

@@ -3,12 +3,9 @@ import { GRANTS } from '#contract/grants.ts'
 import { CASBIN_MODEL, type Action, type Permission, type Standing } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 
-/** What one set of permissions and standings may do; shared by everyone who holds the same set. */
 export interface Holder {
   readonly key: string
-  /** Whether the set holds this permission or standing. */
   has(permission: Permission | Standing): boolean
-  /** Whether some permission or standing of the set grants this. */
   can(resource: string, action: Action): boolean
 }
 
@@ -40,7 +37,6 @@ async function build(key: string, held: ReadonlySet<Permission | Standing>): Pro
   }
 }
 
-/** The shared enforcer of a permission list; a session always has the standing SESSION. */
 export function holderOf(
   permissions: readonly Permission[],
   standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = { is_admin: false, is_superuser: false },
@@ -59,13 +55,15 @@ export function holderOf(
   return holder
 }
 
-/** Who is logged in without the second factor that is demanded: may read, complete and end the session itself, and is told nothing. */
+/**
+ * A session that still owes its second factor may only read, complete and end itself, and receives no live
+ * messages.
+ */
 export async function holderOfSessionOnly(): Promise<Holder> {
   const { can } = await holderOf([])
   return { key: 'second factor due', has: () => false, can: (resource, action) => resource === 'session' && can(resource, action) }
 }
 
-/** The permissions and standings any of which grants this. */
 export function grantedBy(resource: string, action: Action): (Permission | Standing)[] {
   return (Object.keys(GRANTS) as (Permission | Standing)[]).filter((permission) =>
     GRANTS[permission]?.some((grant) => grant[0] === resource && grant[1] === action),
@@ -81,7 +79,6 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
 
 const isStanding = (one: Permission | Standing): one is Standing => one in STANDINGS
 
-/** What grants this, as the roles page names it: “Send bids” or an administrator; '' where nothing does. */
 export const neededText = (resource: string, action: Action): string =>
   grantedBy(resource, action)
     .map((one) => (isStanding(one) ? STANDINGS[one] : permissionList([one])))

@@ -2,7 +2,6 @@ import { TooManyRequests } from '#server/core/errors.ts'
 
 const KEYS_MOST = 10_000
 
-/** What each key may spend at once and each second on end, and the words for who is over. */
 export interface Allowed {
   atOnce: number
   perSecond: number
@@ -15,8 +14,8 @@ interface Bucket {
 }
 
 /**
- * Lets each key spend so much; knows the 10,000 that spent last. What is spent in one go is taken whole or not at all, and may run into debt;
- * what it answers gives that back. Throws TooManyRequests.
+ * Token bucket per key, for the 10,000 most recently used keys. A spend is taken whole or not at all and may
+ * go into debt; the returned function refunds it. Throws TooManyRequests.
  */
 export function createAllowance(
   { atOnce, perSecond, refusal }: Allowed,

@@ -66,7 +66,7 @@ ${block('Body', requestBody.content['application/json']?.schema)}
 </details>`
 }
 
-/** A page to read the API with and to try its calls; its only script is ours, from an address of its own. */
+/** Its only script is served from our own origin, because the content policy forbids inline scripts. */
 export function apiPage(document = openApi()): string {
   const { paths, webhooks } = document as Record<'paths' | 'webhooks', Record<string, Record<string, Json>>>
   const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')

@@ -1,4 +1,3 @@
-/** The script of the API's page: gives each call a form, sends it as its reader's own, and shows what was answered as text. */
 export const TRY_SCRIPT = `'use strict'
 const make = (name, more = {}, ...children) => {
   const element = Object.assign(document.createElement(name), more)

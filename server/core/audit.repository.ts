@@ -17,20 +17,21 @@ const append = prepared<never, 'entries'>(
   order by place`,
 )
 
-/** An insert, for a statement that writes its entries itself: one for each row of `from`, with all of `after`, which must hold no secret. */
+/**
+ * SQL insert for a statement that audits its own rows: one entry per row of `from`. `after` must hold no
+ * secret.
+ */
 export const entriesFrom = (
   { user_id, ip, action, record_type, record_id, after }: Record<'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'after', SQL>,
   from: SQL,
 ): SQL => sql`insert into ${auditEntry} (user_id, ip, action, record_type, record_id, after)
   select ${user_id}, ${ip}, ${action}, ${record_type}, ${record_id}, ${after} from ${from}`
 
-/** Appends entries to the audit trail, in their order. */
 export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return
   await append(tx, { entries: JSON.stringify(entries) })
 }
 
-/** Which of these fields of a record its last changes touched; entries of none of them, such as a login, are no changes. */
 export async function lastChangedFields(
   tx: Tx,
   recordType: string,
@@ -55,7 +56,6 @@ export async function lastChangedFields(
   return fields.filter((field) => changed.has(field))
 }
 
-/** The last entry of a record: who did what, what was before and after, and how many minutes ago. */
 export async function lastEntry(tx: Tx, recordType: string, id: number) {
   const [entry] = await tx
     .select({
@@ -72,7 +72,10 @@ export async function lastEntry(tx: Tx, recordType: string, id: number) {
   return entry
 }
 
-/** What these fields of a record were before it last became this, those that no entry changed since left out; undefined where no entry says that it became so. */
+/**
+ * Values before the record last matched `became`, except fields no later entry changed; undefined when no entry
+ * records the transition.
+ */
 export async function fieldsBefore<Field extends string>(
   tx: Tx,
   recordType: string,

@@ -5,13 +5,11 @@ import { tellOfChanges } from '#server/entities/webhook/tell-webhooks.ts'
 
 type Fields = Record<string, unknown>
 
-/** Who changes something, and from where. */
 export interface Changer {
   id: number
   ip: string
 }
 
-/** What was done to which record, and by whom; `who` is absent where the system acts by itself. */
 export interface AuditNote {
   who?: Changer | undefined
   action: string
@@ -32,7 +30,10 @@ function changedOnly(fields: Fields | null | undefined, other: Fields | null | u
   return Object.fromEntries(entries) as Fields
 }
 
-/** Writes append-only audit entries in the transaction: of a change only the fields that differ, of a secret only that it changed. */
+/**
+ * Appends to the audit trail in the caller's transaction: only fields that differ; for a secret only that it
+ * changed.
+ */
 export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<void> {
   const entries = notes.map(({ who, action, record_type, record_id, before, after }) => ({
     user_id: who?.id ?? null,

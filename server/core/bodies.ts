@@ -4,10 +4,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { BadRequest } from '#server/core/errors.ts'
 
-/** Bytes of a JSON or urlencoded body. */
 export const BODY_LIMIT = 256 * 1024
 
-/** Teaches the server its body kinds: JSON, urlencoded and multipart forms; and to read cookies. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => {

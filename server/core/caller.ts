@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ClientLeft } from '#server/core/errors.ts'
 
-/** Who waits for a work: the signal is aborted where it leaves before its answer, the name is what the log calls it. */
 export interface Caller {
   readonly signal: AbortSignal
   readonly name: string
 }
 
 // Not Fastify's request.signal: that is aborted as soon as a request's body was read.
-/** The client of a request. */
 export function callerOf({ method, routeOptions, id }: FastifyRequest, { raw }: FastifyReply): Caller {
   const leaving = new AbortController()
   const leave = () => leaving.abort(new ClientLeft())

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A change of a record: the fields that differ, as they were and as they will be. */
 export interface Change<R> {
   before: Partial<R>
   after: Partial<R>
 }
 
-/** What is left of a wanted change once the fields that are not given or stay as they are have gone; null where nothing is. */
+/** Undefined fields count as unchanged. Null when nothing differs. */
 export function changeOf<R extends object>(current: R, wanted: { [Field in keyof R]?: R[Field] | undefined }): Change<R> | null {
   const fields = (Object.keys(wanted) as (keyof R)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field]),

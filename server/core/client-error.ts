@@ -12,7 +12,6 @@ const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO
   .join('')
 const MALFORMED = [400, 'This is not a valid HTTP request.'] as const
 
-/** Writes an answer in the shape of every error where Fastify has no reply, and closes the connection. */
 export function endWithError(stream: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ detail: [message] })
   stream.end(
@@ -21,7 +20,7 @@ export function endWithError(stream: Duplex, status: number, message: string): v
   )
 }
 
-/** Answers, in the shape of every error, what never became a request: broken HTTP, endless headers, a sender that stopped. */
+/** Responds to input that never became a request: broken HTTP, oversized headers, a stalled sender. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = BY_CODE[error.code ?? ''] ?? MALFORMED

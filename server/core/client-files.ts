@@ -4,10 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The ways in which a file is kept, as Content-Encoding names them. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One file of the built client, in memory. */
 export interface ClientFile {
   type: string
   etag: string
@@ -40,7 +38,6 @@ const HASHED = /^\/assets\/.+[-.][\w-]{8,}\.\w+$/
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** A file to be sent under this path: its type by the path's ending, its tag by its bytes, not yet compressed. */
 export const clientFile = (path: string, body: Buffer): ClientFile => ({
   type: TYPES[extname(path)] ?? 'application/octet-stream',
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
@@ -48,7 +45,6 @@ export const clientFile = (path: string, body: Buffer): ClientFile => ({
   bodies: { identity: body },
 })
 
-/** Adds what the file is in each encoding. */
 export async function compress(file: ClientFile): Promise<void> {
   const { identity } = file.bodies
   file.bodies.br ??= await toBrotli(identity, {
@@ -58,8 +54,8 @@ export async function compress(file: ClientFile): Promise<void> {
 }
 
 /**
- * Reads the built client into memory by URL path; an absent folder is an empty client. Compressed files that the build left beside
- * others are used; what lacks them is compressed after the promise has settled. `edit` changes the text of each page.
+ * Keyed by URL path; a missing folder is an empty client. Uses the build's compressed files; missing
+ * encodings are compressed after the promise settles. `edit` changes each page's HTML.
  */
 export async function readClient(folder: string, edit?: (html: string) => string): Promise<Map<string, ClientFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 const LOOK_MS = 50
 
-/** How to close an app that is about to listen: it ends with its last answer, whatever connections are open on which nothing is asked. */
+/**
+ * Lets running requests finish and then drops every idle connection, so that closing never waits for keep-
+ * alive.
+ */
 export function prepareClose(app: FastifyInstance): () => Promise<void> {
   const connections = new Set<Socket>()
   app.server.on('connection', (socket) => {
@@ -12,7 +15,7 @@ export function prepareClose(app: FastifyInstance): () => Promise<void> {
   })
   const closeSilent = () => {
     app.server.closeIdleConnections()
-    // One that was opened ahead, as browsers do, and never used is not idle to Node.
+    // Browsers preconnect; Node does not count a socket that never sent a byte as idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
   return async () => {

@@ -6,7 +6,7 @@ let known: ReadonlySet<string> | undefined
 
 const common = () => (known ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')))
 
-/** Throws BadRequest on the field for a password that is among the 10,000 commonest of the leaked ones that are long enough, also with signs behind it. */
+/** Throws BadRequest for one of the 10,000 most common leaked passwords, also with trailing symbols. */
 export function refuseCommon(field: string, password: string): void {
   const small = password.toLowerCase()
   const bare = small.replace(/[^a-z0-9]+$/, '')

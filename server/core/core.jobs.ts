@@ -11,7 +11,6 @@ const EVENT_MINUTES = 60
 const SESSION_DAYS = 1
 const FAILURE_HOURS = 24
 
-/** Deletes what is no longer needed: live events after an hour, idempotency keys after a week, ended sessions and old login failures after a day, used tickets. */
 export async function tidy(db: Database): Promise<void> {
   await db.system((tx) => pruneEvents(tx, EVENT_MINUTES))
   await db.system((tx) => pruneKeys(tx, KEY_DAYS))
@@ -20,7 +19,6 @@ export async function tidy(db: Database): Promise<void> {
   await db.system((tx) => pruneTickets(tx))
 }
 
-/** Keeps the tables of calls, sessions and live messages short. */
 export const housekeeping = definePlatformJob({
   name: 'housekeeping',
   title: 'Delete old events, sessions and keys',

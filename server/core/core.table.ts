@@ -67,7 +67,6 @@ export const loginFailure = pgTable('login_failure', {
   blocked_until: instant(),
 })
 
-/** What counts once and was used, until it would have run out. */
 export const spentTicket = pgTable('spent_ticket', { id: text().primaryKey(), expires_at: instant().notNull() })
 
 export const secret = pgTable('secret', {

@@ -3,10 +3,12 @@ import type { manyChanged } from '#contract/http.ts'
 import { HttpError, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** What a call on many records answers. */
 export type ManyChanged<Before> = z.input<ReturnType<typeof manyChanged<z.ZodType<Before, Before>>>>
 
-/** How records are taken one by one: `lock` holds one until the transaction ends, `change` answers what it was before, undefined where it stays. */
+/**
+ * `lock` holds the row until the transaction ends; `change` returns the state before, undefined when
+ * unchanged.
+ */
 interface EachOf<R, Before> {
   lock: (tx: Tx, id: number) => Promise<R | undefined>
   nameOf: (row: R) => string
@@ -14,8 +16,8 @@ interface EachOf<R, Before> {
 }
 
 /**
- * Changes records one by one, by rising ids; one that `change` refuses with an HttpError is skipped with its words, so it must refuse before it
- * writes. Throws NotFound that names the ids that no record has.
+ * Locks in ascending id order, so that two calls cannot deadlock. An HttpError from `change` skips that
+ * record, so `change` must throw before it writes. Throws NotFound with the missing ids.
  */
 export async function eachOf<R extends { id: number }, Before>(
   tx: Tx,

@@ -42,7 +42,6 @@ function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** The answer that an error stands for, or undefined where it is unexpected: a fault of ours. */
 export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
@@ -58,7 +57,6 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   return undefined
 }
 
-/** Sends the answer that an error stands for. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('set-cookie').removeHeader('content-type').header('cache-control', 'no-store')
   const known = httpErrorOf(error)
@@ -75,13 +73,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(known.status).send(known.body)
 }
 
-/** Answers what the framework refuses before any hook of ours runs: an address that cannot be read, a parameter without end. */
+/** Handles framework errors raised before any hook runs: an unreadable URL, an oversized parameter. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
   answerError(error, request, reply)
 }
 
-/** Makes every error of the server an answer: known ones as they are, unexpected ones 500 with the request's id, logged, never a stack. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }

@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { IGNORED_ERRORS, isIgnored, TRACE_RATE, withoutPersonalData } from '#contract/rules/error-report.ts'
 import type { Config } from '#server/config.ts'
 
-/** Where faults of ours are reported. */
 export interface ErrorReports {
-  /** Reports a fault with the id of its request and the route, never its values. */
+  /** Sends the request id and the route, never values. */
   report(error: unknown, about: { request_id?: string; route?: string; job?: string }): void
-  /** Adds the duration of each request, by its route. */
   trace(app: FastifyInstance): void
-  /** Sends what waits. */
   close(): Promise<void>
 }
 
@@ -16,17 +13,15 @@ const CLOSE_MS = 2000
 
 const NOWHERE: ErrorReports = { report: () => undefined, trace: () => undefined, close: async () => undefined }
 
-/** Opens the reports that the settings name; without a DSN nothing is loaded, and nothing reported. */
 export async function openErrorReports({ sentryDsn }: Pick<Config, 'sentryDsn'>): Promise<ErrorReports> {
   if (sentryDsn === undefined) return NOWHERE
   const sentry = await import('@sentry/node')
   sentry.init({
     dsn: sentryDsn,
     tracesSampleRate: TRACE_RATE,
-    // Whole transactions, so that each is looked through before it leaves.
     traceLifecycle: 'static',
     ignoreErrors: [...IGNORED_ERRORS],
-    // What a report may hold is chosen here, not by what the SDK finds.
+    // Reports contain only fields chosen here, not what the SDK's integrations collect.
     defaultIntegrations: false,
     integrations: [sentry.eventFiltersIntegration(), sentry.linkedErrorsIntegration(), sentry.dedupeIntegration()],
     serverName: 'freight',

@@ -13,7 +13,6 @@ const limit = createLimiter({
   retryAfterS: 15,
 })
 
-/** What `open` answers, an export that holds a slot of its company until it was sent or its caller has left; throws TooManyRequests where none is free. */
 export function inExportPlace(companyId: number, caller: Caller, open: () => Promise<Download>): Promise<Download> {
   const { promise, resolve, reject } = Promise.withResolvers<Download>()
   const send = async (signal: AbortSignal) => {

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
-/** Where pages outside the app find its font. */
 export const FONT_PATH = '/font/inter.woff2'
 
 const FILE = fileURLToPath(new URL('../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url))
 
-/** The font of the app for pages that are no part of its bundle. */
 export function fontRoutes(app: FastifyInstance): void {
   let font: Promise<Buffer> | undefined
   app.get(FONT_PATH, async (_, reply) => {

@@ -1,6 +1,5 @@
 import { NotFound } from '#server/core/errors.ts'
 
-/** What was looked for; throws NotFound where there is none. */
 export async function found<T>(record: Promise<T | undefined>): Promise<T> {
   const there = await record
   if (there === undefined) throw new NotFound()

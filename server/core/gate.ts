@@ -30,24 +30,21 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
   return user
 }
 
-/** What a token's holder is told whose session somebody ended, also long before he comes; nothing where only its time was over. */
+/** Explains a revoked session, even long after; undefined when the session only expired. */
 async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody | undefined> {
   const claims = token.length <= TOKEN_MOST ? await tokens.verifyLate('access', token) : undefined
   const isRevoked = claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
   return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to continue.'] } : undefined
 }
 
-/** What lets somebody in, or further in, after the session that changed it has ended. */
+/** Resources that grant lasting access, beyond the impersonated session. */
 const LASTING_ACCESS = new Set(['accounts', 'api-keys', 'roles', 'session', 'tracking-settings', 'webhooks'])
 const READS = new Set(['list', 'show'])
-/** What is one person's own, and so no key's; but for who it is that the key stands for, and where. */
 const PERSONAL = new Set(['notifications', 'session'])
 const FOR_KEYS = new Set([readMe.name, readInstallation.name])
 
-/** Whether another system calls with a key, and no person with a session. */
 export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
 
-/** What is thrown where somebody in another's place would change who gets in; throws Forbidden. */
 export function refuseStandIn(): never {
   throw new Forbidden('You’re logged in as another user, so you can’t change access. Ask an administrator of the company.')
 }
@@ -69,7 +66,7 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
   }
 }
 
-/** Lets a call through before its body is read, or throws: 401, 403, 402, 415 in that order; sets `request.user`. */
+/** Runs before the body is read. Throws 401, 403, 402, 415 in that order; sets `request.user`. */
 export async function passGate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   checkSameSite(request)
   if (endpoint.access !== 'public') {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 const SERVER = dirname(import.meta.dirname)
 
-/** What the files of the server export whose name ends so (such as `.routes.ts`), in the order of their paths. */
+/** Exports of every server file with this ending (such as `.routes.ts`), in path order. */
 export async function gather(ending: string): Promise<unknown[]> {
   const files: string[] = []
   for await (const file of glob(`**/*${ending}`, { cwd: SERVER })) files.push(file)

@@ -11,8 +11,8 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /**
- * For whoever watches this node: /livez (the process answers), /readyz and /healthz (it can serve: the database answers and it is not ending),
- * and /metrics in Prometheus' words, behind METRICS_TOKEN.
+ * /livez: the process responds. /readyz and /healthz: the database responds and the node is not shutting
+ * down. /metrics: Prometheus format, requires METRICS_TOKEN.
  */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { db, hub, config } = app.services

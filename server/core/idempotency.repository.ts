@@ -4,7 +4,6 @@ import { type KeyUse, LastRead } from '#server/core/last-read.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { type Build, prepared, statement, type Values } from '#server/db/statement.ts'
 
-/** The result that a key stands for. */
 export interface KeptAnswer {
   body_hash: string
   status: number | null
@@ -46,7 +45,10 @@ const ofKey = (tx: Tx, { user_id: key_user, endpoint, key }: KeyUse, status: num
   status,
 })
 
-/** As `statement`, for an answer that is read last of all: where its call has a key, the statement that reads it writes it there too. */
+/**
+ * For the last read of a call: when the call has an idempotency key, the same statement also stores the
+ * response under it.
+ */
 export function lastRead<const Name extends string>(
   name: string,
   names: readonly Name[],
@@ -66,12 +68,10 @@ export function lastRead<const Name extends string>(
     })
 }
 
-/** Takes the key, waiting for a transaction that is taking it too; false where it has been taken. */
 export async function takeKey(tx: Tx, { user_id: user, endpoint, key, body_hash: hash }: KeyUse): Promise<boolean> {
   return (await insertKey(tx, { user, endpoint, key, hash })).length === 1
 }
 
-/** The result that a key stands for; undefined where nobody has taken it. */
 export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefined> {
   const [row] = await tx
     .select({ body_hash: idempotencyKey.body_hash, status: idempotencyKey.status, answer: idempotencyKey.answer })
@@ -80,12 +80,10 @@ export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefin
   return row
 }
 
-/** Keeps the status and the JSON text that a taken key answers from now on. */
 export async function keepAnswer(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
   await updateKey(tx, { ...ofKey(tx, use, status), answer })
 }
 
-/** Forgets every company's keys that are older than this many days. */
 export async function pruneKeys(tx: SystemTx, days: number): Promise<void> {
   await tx.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - make_interval(days => ${days})`))
 }

@@ -5,13 +5,14 @@ import { keepAnswer, readKey, takeKey } from '#server/core/idempotency.repositor
 import type { KeyUse } from '#server/core/last-read.ts'
 import { type Tx, waitForDisk } from '#server/db/client.ts'
 
-/** Days for which a key answers its first result again. */
 export const KEY_DAYS = 7
 
 const HEADER = IDEMPOTENCY_HEADER.toLowerCase()
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The key of a call, undefined where it has none; throws BadRequest for one that is no key, and where one is required and missing. */
+/**
+ * Undefined when the call has no key. Throws BadRequest for a malformed key, or a missing one when required.
+ */
 export function keyOf(headers: Record<string, string | string[] | undefined>, isRequired = false): string | undefined {
   const key = headers[HEADER]
   if (key === undefined) {
@@ -26,10 +27,10 @@ export function keyOf(headers: Record<string, string | string[] | undefined>, is
 
 const saying = (_: string, value: unknown) => (value === null ? undefined : value)
 
-/** The fingerprint of what a call says, by which a repeated call is told from another one; a field that is null says nothing. */
+/** Hash that tells a repeated request from a different one; null fields are ignored. */
 export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 
-/** A result as it goes out; its text is a promise where the commit goes out with the statement that reads it. */
+/** The text is a promise when the commit is sent together with the statement that reads it. */
 export interface Result<Text extends string | Promise<string> = string> {
   status: number
   text: Text
@@ -38,8 +39,9 @@ export interface Result<Text extends string | Promise<string> = string> {
 const without = (field: string, text: string) => (field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' }))
 
 /**
- * Does the work once for each key: a repeated call answers the first result, with the field `shownOnce` empty; the same key with another
- * body throws Conflict. A text that is a promise was read by a statement that writes it to the key itself.
+ * Runs the work once per key: a repeat returns the first result with the field `shownOnce` empty; the same
+ * key with another body throws Conflict. A promised text was already stored under the key by its own
+ * statement.
  */
 export async function once<Text extends string | Promise<string> = string>(
   tx: Tx,

@@ -32,7 +32,7 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: 
     refuseUnstorable(parsed.data, errors)
     return parsed.data
   }
-  // Of a value of the wrong type zod goes on to say how long it is.
+  // For a value of the wrong type zod also reports a length issue.
   const mistaken = new Set(parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const { code, path, message } of parsed.error.issues)
     if (code === 'invalid_type' || !mistaken.has(path.join('.'))) add(errors, path, message)
@@ -53,13 +53,11 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   return { ...fields }
 }
 
-/** The content types of the bodies that an endpoint takes. */
 export function contentTypesOf({ form, takesFile }: Pick<Endpoint, 'form' | 'takesFile'>): string[] {
   if (takesFile) return [MULTIPART]
   return form ? [URLENCODED, MULTIPART] : ['application/json']
 }
 
-/** Throws UnsupportedMedia where a call has a body of another content type than its endpoint takes. */
 export function checkContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
@@ -68,7 +66,7 @@ export function checkContentType(endpoint: Endpoint, request: FastifyRequest): v
   if (type === undefined || !taken.includes(type)) throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
 }
 
-/** The parsed input of a call; throws BadRequest that names every field that breaks a rule. */
+/** Throws BadRequest that lists every invalid field. */
 export async function readInput<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
   endpoint: Endpoint<Params, Query, Body, Answer>,
   request: FastifyRequest,
@@ -77,7 +75,6 @@ export async function readInput<Params extends z.ZodObject, Query extends z.ZodO
   return parseInput(endpoint, request, endpoint.form ? (sent ?? {}) : sent)
 }
 
-/** What readInput answers, for a body that was read already; `also` are errors that are known of it. */
 export function parseInput<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
   endpoint: Pick<Endpoint<Params, Query, Body>, 'params' | 'query' | 'body'>,
   request: Pick<FastifyRequest, 'params' | 'query'>,

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/client.ts'
 
-/** Whose key it is and what it was sent with. */
 export interface KeyUse {
   user_id: number
   endpoint: string
@@ -8,7 +7,10 @@ export interface KeyUse {
   body_hash: string
 }
 
-/** An answer that the last statement of its call reads, in one round trip with the commit; with a key, the statement writes it there as well. */
+/**
+ * A response read by the last statement of its call, in one round trip with the commit; with an idempotency
+ * key the same statement stores it.
+ */
 export class LastRead {
   readonly read: (tx: Tx, use: KeyUse | undefined, status: number) => Promise<string | undefined>
 

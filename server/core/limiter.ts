@@ -3,26 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#server/core/caller.ts'
 import { HttpError, TooManyRequests } from '#server/core/errors.ts'
 
-/** How many run at once, how many wait, and for how long (ms) one may hold its slot. */
+/** `maxHoldMs`: milliseconds a task may hold its slot. */
 export interface Limits {
-  /** What the log calls it. */
   name: string
   perKey: number
   total?: number
-  /** How many of one key may wait. */
   queue?: number
   maxHoldMs?: number
-  /** What one is told that finds the queue full, and in how many seconds it may try again. */
   refusal?: string
   retryAfterS?: number
 }
 
-/** The work's signal is aborted where its caller leaves, or its slot was held too long. */
 export type Limiter<Key> = <T>(key: Key, work: (signal: AbortSignal) => Promise<T>, caller?: Caller) => Promise<T>
 
 interface Line {
   running: number
-  /** When it was served last; the lower, the sooner is its turn. */
   turn: number
   readonly waiting: Set<() => void>
 }
@@ -32,8 +27,9 @@ const OVERDUE = 'freight.limiter.overdue'
 const overdue = channel(OVERDUE)
 
 /**
- * Limits how much runs at once. Each key has a line of its own, and the lines are served in turn; a caller that leaves, leaves its line. A
- * slot that is held too long is logged and given to the next, while its work goes on. Throws TooManyRequests where a line is full.
+ * Concurrency limit with one queue per key, served round-robin. A disconnected caller leaves its queue. A
+ * slot held too long is logged and passed on while its task continues. Throws TooManyRequests when a queue is
+ * full.
  */
 export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
   const { name, perKey, total = Infinity, queue = Infinity, maxHoldMs = HOLD_MS, refusal, retryAfterS = 5 } = limits
@@ -124,7 +120,6 @@ export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
   }
 }
 
-/** Logs each slot that was held too long, of every limiter of this process, until the answer is called. */
 export function logOverdueSlots(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
   const write = (slot: unknown) => log.warn(slot, 'a slot was held too long; the next request got it')
   subscribe(OVERDUE, write)

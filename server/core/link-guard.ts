@@ -9,18 +9,17 @@ import type { Database, SystemTx } from '#server/db/client.ts'
 
 const MINUTE = 60
 const OPENED_MOST = 10_000
-/** What a link that is known may be called on each node; a page of it that stays open calls once a minute. */
+/** Per known link and node; an open tracking page polls once a minute. */
 const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link was opened too often. Wait a minute, then open it again.' }
-/** How many new links of one address are looked for at once, and may wait for it: they leave others connections to the database. */
+/**
+ * Concurrent lookups of unknown links per address, so that guessing leaves database connections for others.
+ */
 const LOOKUPS = { name: 'links looked up for an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
-/** What counts under an address: an unknown link. */
 const placeRule = (ip: string): FailureRule => rule(`link place ${placeOf(ip)}`)
-/** What counts under a link: a refused upload. */
 export const linkRule = (hash: string): FailureRule => rule(`link ${hash}`)
 
-/** Throws TooManyRequests while one of these is blocked. */
 async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promise<void> {
   if (rules.length === 0) return
   const seconds = await db.system((tx) =>
@@ -32,21 +31,17 @@ async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promi
   if (seconds > 0) throw new TooManyRequests(seconds)
 }
 
-/** Counts a failure under this. */
 export const countAgainst = (db: Database, one: FailureRule): Promise<void> => db.system((tx) => countFailure(tx, [one]))
 
 interface Links<T> {
-  /** What the link of a token's hash leads to. */
   find: (tx: SystemTx, hash: string) => Promise<T | undefined>
-  /** What is told of a link that nobody knows. */
   unknown: string
-  /** What blocks a link of this hash that is known. */
   also?: (hash: string) => readonly FailureRule[]
 }
 
 /**
- * Opens links that are a token. One that is known opens whatever else its address sends; one that nobody knows throws NotFound, and
- * TooManyRequests where too many such came from there. How often a known one opens is bounded by itself.
+ * Guards token links against guessing. An unknown token throws NotFound, then TooManyRequests once too many
+ * came from its address. Known links are not affected by their address; each has its own allowance.
  */
 export function createLinkGuard<T>(
   db: Database,
@@ -85,7 +80,7 @@ export function createLinkGuard<T>(
       await refuseBlocked(db, [place])
       await countAgainst(db, place)
     }
-    // A guess is counted also where its sender has not waited for the answer.
+    // Count the guess even when the client has already disconnected.
     await limitGuesses(place.key, count)
     throw new NotFound(unknown)
   }

@@ -35,7 +35,6 @@ input:focus-visible { outline-offset: -1px; border-color: var(--focus) }
 @media (max-width: 640px) { input, button { min-height: 44px; font-size: 16px } }
 `
 
-/** Who has the app in this browser reads the page in the look that he chose there. */
 const SCRIPT = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}"
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -52,9 +51,7 @@ const policyOf = (...scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The content policy of such a page: nothing but its own style and our font, and its form to its own server. */
 const PAGE_POLICY = policyOf()
-/** The same for a page of the app's own users, which may look which theme they chose. */
 export const APP_PAGE_POLICY = policyOf(SCRIPT)
 
 const documentOf = (title: string, head: string, body: string) => `<!doctype html>
@@ -63,23 +60,17 @@ const documentOf = (title: string, head: string, body: string) => `<!doctype htm
 ${body}
 </main></body></html>`
 
-/** A page of HTML with this title and body, without script. */
 export const pageOf = (title: string, body: string) => documentOf(title, '', body)
 
-/** A page for who logs in here, in the theme that he chose; it is sent with its own policy, and works without its script. */
 export const appPageOf = (title: string, body: string) => documentOf(title, `<script>${SCRIPT}</script>`, body)
 
-/** The product's mark and name, above the heading of a page that is no company's. */
 export const BRAND = `<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#0b6675"/><path d="M6 6.5h12M6 12h8M6 6.5v11" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16.8" cy="16.6" r="2" fill="#f2b056"/></svg>Freight</p>`
 
-/** Whose page it is, above its heading. */
 export const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`)
 
-/** A page that says one thing. */
 export const wordsPage = ({ company, title, text }: { company?: string | undefined; title: string; text: string }): string =>
   pageOf(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
 
-/** One labelled input of a page's form, with what was wrong with what was sent. */
 export function field(name: string, label: string, help: string, input: string, errors: readonly string[] = []): string {
   const wrong = errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escaped(errors.join(' '))}</p>`
   const described = `aria-describedby="${name}-help${wrong === '' ? '' : ` ${name}-wrong`}"${wrong === '' ? '' : ' aria-invalid="true"'}`
@@ -87,7 +78,6 @@ export function field(name: string, label: string, help: string, input: string, 
 <input id="${name}" name="${name}" ${input} ${described}>${wrong}</div>`
 }
 
-/** Sends a page that is nobody's to keep, to cite or to frame. */
 export const sendPage = (reply: FastifyReply, status: number, page: string, policy = PAGE_POLICY) =>
   reply
     .code(status)
@@ -102,7 +92,6 @@ export const sendPage = (reply: FastifyReply, status: number, page: string, poli
 
 const TITLES: Readonly<Record<number, string>> = { 404: 'This link doesn’t work', 429: 'Too many attempts' }
 
-/** Answers a failure of such a page with a page. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = httpErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')

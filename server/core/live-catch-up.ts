@@ -7,20 +7,19 @@ import { eventsFrom, readEnd, type StoredEvent } from '#server/core/live.reposit
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Events that are sent at most to bring a client up to date; who missed more fetches anew. */
 const MOST_EVENTS = 500
 
 type Standing = Pick<SessionUser, 'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'>
 
-/** A digest of what a user may do, the same as long as that is the same. */
 export function standingOf({ permissions, is_admin, is_superuser, payment_status, second_factor_due }: Standing): string {
   const held = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
 }
 
-/** The events of a feed's company after a number, up to where the feed stands as this resolves; undefined where some are gone, too many, or numbered anew. */
+/** Undefined when events were deleted, renumbered, or exceed MOST_EVENTS. */
 async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: number): Promise<StoredEvent[] | undefined> {
-  // Another node may be ahead of this feed, but nobody of the counter: that one was set back since, and other events got the numbers.
+  // Another node may be ahead of this feed but never of the counter. If the client is, the counter was reset and
+  // its numbers now mean other events.
   if (after > feed.at && after > (await db.read(companyId, readEnd)).seq) return undefined
   const missed: StoredEvent[] = []
   for (let at = after; at < feed.at; at = missed.at(-1)?.seq ?? at) {
@@ -32,7 +31,7 @@ async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: 
   return missed.filter(({ seq }) => seq <= feed.at)
 }
 
-/** The bytes that bring a client from its mark to where the feed stands as this resolves: the socket must take part in the feed before anything else runs. */
+/** The socket must join the feed synchronously after this resolves, or events are lost. */
 export async function catchUp(db: Database, feed: LiveFeed, user: SessionUser, mark: LiveMark): Promise<Buffer> {
   const missed = mark.standing === standingOf(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
   return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])

@@ -4,25 +4,23 @@ import type { Database } from '#server/db/client.ts'
 const BATCH = 500
 const RETRY_MS = 500
 
-/** Reads one company's events as they are announced, each once and in order. */
 export interface LiveFeed {
-  /** Settles when the feed knows where it stands; events committed after that are delivered. */
+  /** Settles when the start position is known; events committed after that are delivered. */
   readonly ready: Promise<void>
-  /** The number of the last event that was delivered, or that there was when it began; 0 before it is ready. */
+  /** Number of the last delivered event, initially the last existing one; 0 before `ready`. */
   readonly at: number
-  /** Reads what is new; announcements that come while it reads make one more read. Without a number it also looks for a gap. */
+  /** Calls during a read cause one more read. Without a number it also checks for a gap. */
   wake(seq?: number): void
   stop(): void
 }
 
-/** What a feed does with what it reads: `onGap` when events are gone, or numbered anew, before it could read them. */
+/** `onGap`: events were deleted or renumbered before they could be read. */
 export interface LiveFeedHandlers {
   onEvents(events: StoredEvent[]): void
   onGap(): void
   onError(error: unknown): void
 }
 
-/** Opens a company's feed at its last numbered event. */
 export function createLiveFeed(db: Database, companyId: number, { onEvents, onGap, onError }: LiveFeedHandlers): LiveFeed {
   let last: LiveEnd | undefined
   let isReading = false

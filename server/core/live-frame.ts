@@ -1,7 +1,6 @@
 const TEXT_FRAME = 0x81
 const PING_FRAME = 0x89
 
-/** One whole unmasked WebSocket text frame (RFC 6455), built once and written to any number of sockets. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10
@@ -20,5 +19,4 @@ export function textFrame(text: string): Buffer {
   return frame
 }
 
-/** A ping without payload. */
 export const PING = Buffer.from([PING_FRAME, 0])

@@ -7,16 +7,13 @@ import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 
-/** The HTTP statuses with which a socket is refused before the upgrade. */
 export type Refusal = 400 | 401 | 403 | 404 | 429 | 503
 
 const PATH = /^\/v1\/ws\/([^/?]+)\/?(?:\?(.*))?$/
 const SESSION_ID = /^[\w.~-]{1,100}$/
 
-/** Whether a request asks to become a socket; one that offers another protocol, such as h2c, is answered as if it did not. */
 export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Answers an upgrade request in plain HTTP and closes the connection. */
 export function refuse(stream: Duplex, status: Refusal): void {
   endWithError(stream, status, STATUS_CODES[status] ?? '')
 }
@@ -28,14 +25,12 @@ function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined
   return new URL(origin).host === host.toLowerCase()
 }
 
-/** What the client has already, as the address says it. */
 export function markOf({ url = '' }: IncomingMessage): LiveMark | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const [after, standing] = [query.get('after') ?? '', query.get('standing')]
   return /^\d{1,15}$/.test(after) && standing ? { seq: Number(after), standing } : undefined
 }
 
-/** The user whose socket this may become, or the status to refuse it with. */
 export async function admit(
   request: IncomingMessage,
   { sessions, tokens, publicUrl }: { sessions: Sessions; tokens: Tokens; publicUrl: string | undefined },

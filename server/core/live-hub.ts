@@ -15,10 +15,9 @@ import type { Tokens } from '#server/core/tokens.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 
-/** Milliseconds between two pings; a socket that has not answered one by the next is dropped. */
 const PING_MS = 25_000
 const SOCKETS_OF_ONE_USER = 100
-/** Sockets that are closed in a second when the server stops, and the longest (ms) that it takes for all. */
+/** Closes are spread out so that not every client reconnects at once. */
 const CLOSES_A_SECOND = 50
 const CLOSE_SPREAD_MOST_MS = 40_000
 const CLOSE_PATIENCE_MS = 2000
@@ -26,13 +25,10 @@ const CLOSE_PATIENCE_MS = 2000
 /** Close codes: the client comes back after 1012 and stays away after 1008. */
 const CLOSE = { ended: 1008, again: 1012 } as const
 
-/** The live sockets of this node. */
 export interface LiveHub {
-  /** How many sockets are open. */
   readonly size: number
-  /** Takes over the server's upgrade requests and listens for events of the companies that have sockets here. */
   start(server: Server): Promise<void>
-  /** Closes every socket with 1012, fifty a second and in at most 40 seconds, and stops listening; a second call waits for the first. */
+  /** Sends 1012 to 50 sockets a second, at most 40 seconds in total. A second call waits for the first. */
   stop(): Promise<void>
 }
 
@@ -41,7 +37,6 @@ interface Company {
   feed: LiveFeed
 }
 
-/** Builds the hub; it does nothing before its start. */
 export function createLiveHub(options: {
   db: Database
   sessions: Sessions
@@ -107,7 +102,6 @@ export function createLiveHub(options: {
     })
   }
 
-  /** Waits until the company's feed stands; answers what brings a client there that has what its mark says. */
   async function standing(user: SessionUser, mark: LiveMark | undefined): Promise<Buffer | undefined> {
     for (;;) {
       const company = companyOf(user.company_id)
@@ -206,11 +200,9 @@ export function createLiveHub(options: {
   }
 }
 
-/** How long (ms) the closes of so many sockets are spread over. */
 export const closeSpread = (sockets: number): number =>
   sockets < 10 ? 0 : Math.min(CLOSE_SPREAD_MOST_MS, (sockets / CLOSES_A_SECOND) * 1000)
 
-/** Closes a socket in its turn, so that not all clients come back at once; drops it if it does not follow. */
 async function closeSoon({ socket }: Peer, index: number, { length }: readonly Peer[]): Promise<void> {
   const wait = (closeSpread(length) * index) / length
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))

@@ -5,12 +5,12 @@ import { insertEvents } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { tellOfLive } from '#server/entities/webhook/tell-webhooks.ts'
 
-/** A live message to be: with a `user_id` it goes to that user alone, else to whoever LIVE_MESSAGES lets see its type. */
+/** With `user_id` only that user receives it, otherwise every user LIVE_MESSAGES allows. */
 export type NewLiveEvent = {
   [T in LiveType]: { type: T; data: LiveData<T> | JsonText; user_id?: number }
 }[LiveType]
 
-/** Sends live messages when the transaction commits, and never otherwise. */
+/** Sent when the transaction commits, never otherwise. */
 export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ type, data, user_id }) => ({ type, data: jsonTextOf(data), user_id: user_id ?? null }))
@@ -22,5 +22,5 @@ export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<
   emitted(tx)
 }
 
-/** Has the events sent that a statement of the transaction wrote itself, when it commits. */
+/** For events that a statement of the transaction inserted itself. */
 export const emitted = (tx: Tx): void => tx.afterCommit(() => signalEmitted(tx.companyId))

@@ -7,10 +7,9 @@ import type { StoredEvent } from '#server/core/live.repository.ts'
 import { textFrame } from '#server/core/live-frame.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 
-/** Bytes that may wait for a slow reader before its socket is dropped. */
+/** Bytes buffered for a slow reader before its socket is dropped. */
 export const SLOW_READER_BYTES = 1024 * 1024
 
-/** One open socket: `stream` is the raw connection under it, `answered` is false between a ping and its pong. */
 export interface Peer {
   readonly socket: WebSocket
   readonly stream: Duplex
@@ -27,14 +26,12 @@ function mayReceive(user: SessionUser, type: LiveType): boolean {
   return user.holder.can(...question)
 }
 
-/** Writes bytes to a socket, or drops it when it reads too slowly. */
 export function write(peer: Peer, bytes: Buffer): void {
   if (peer.socket.readyState !== peer.socket.OPEN) return
   if (peer.stream.writableLength > SLOW_READER_BYTES) peer.socket.terminate()
   else peer.stream.write(bytes)
 }
 
-/** The frames of those of some events that a user may receive, in their order. */
 export const bytesFor = (user: SessionUser, events: readonly StoredEvent[]): Buffer =>
   Buffer.concat(
     events
@@ -44,7 +41,7 @@ export const bytesFor = (user: SessionUser, events: readonly StoredEvent[]): Buf
 
 const joined = (frames: readonly Buffer[]) => (frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames))
 
-/** The open sockets of one company, grouped by what their users may receive. */
+/** Grouped by rights, so that each frame is built and filtered once per group. */
 export class CompanyPeers {
   private readonly groups = new Map<string, Set<Peer>>()
   private count = 0
@@ -73,7 +70,6 @@ export class CompanyPeers {
     for (const group of this.groups.values()) yield* group
   }
 
-  /** Writes events to everyone who may receive them: each frame is built once, a batch is one write for each socket. */
   deliver(events: readonly StoredEvent[]): void {
     const frames = new Map(events.map((event) => [event, textFrame(liveFrame(event.type, event.data, event.seq))]))
     const bytesOf = (chosen: readonly StoredEvent[]) => joined(chosen.map((event) => frames.get(event) ?? Buffer.alloc(0)))

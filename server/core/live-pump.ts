@@ -3,14 +3,15 @@ import { onEmitted } from '#server/core/live-signal.ts'
 import { companiesToNumber, numberCounted, numberEvents } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Milliseconds between two looks for events whose process died between its commit and its signal. */
+/** Milliseconds between checks for events of a process that crashed between commit and signal. */
 const LOOK_EVERY_MS = 1000
-/** Milliseconds in which a busy company's events gather, so that many are numbered at once; the first is never kept waiting. */
+/** Milliseconds in which a busy company's events are batched; the first event never waits. */
 const GATHER_MS = 5
 
 /**
- * Numbers committed live events and announces them to every node: at once for what this process committed, within a second for what
- * a process that died left. The numbering is a transaction of its own, so that no business transaction waits for another one's disk.
+ * Numbers committed events and announces them to every node: at once for this process, within a second for a
+ * crashed one. Numbering has its own transaction so that business transactions never wait for each other's
+ * commit.
  */
 export function startLivePump(db: Database, onError: (error: unknown) => void): () => Promise<void> {
   const running = new Map<number, Promise<void>>()

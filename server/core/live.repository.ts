@@ -4,20 +4,17 @@ import { liveCounter, liveEvent } from '#server/core/core.table.ts'
 import { type SystemTx, type Tx, UNLOCK } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
 
-/** One row of the live outbox, as it is written: `data` is JSON text; a `user_id` makes it that user's alone. */
 export interface NewEvent {
   type: LiveType
   data: string
   user_id: number | null
 }
 
-/** One numbered row of the live outbox. */
 export interface StoredEvent extends NewEvent {
   id: number
   seq: number
 }
 
-/** Where a company's numbered events end: the last number, and the id of the event that has it where it is still kept. */
 export interface LiveEnd {
   seq: number
   id: number | null
@@ -33,12 +30,15 @@ const writeEvents = prepared<never, 'events'>(
   order by place`,
 )
 
-/** Writes events, not numbered yet: a number taken here would let no other transaction of the company commit before this one. */
+/** Events are numbered later: assigning a number here would serialize all of the company's commits. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   await writeEvents(tx, { events: JSON.stringify(events) })
 }
 
-/** An insert, for a statement that writes its event itself: one with this JSON for each row of `from`, for its user alone where one is named. Call `emitted` where it wrote any. */
+/**
+ * SQL insert for a statement that writes its own events, one per row of `from`. Call `emitted` when it wrote
+ * any.
+ */
 export const eventFrom = (type: LiveType, data: SQL, from: SQL, user = sql`null::int`): SQL =>
   sql`insert into ${liveEvent} (type, data, user_id) select ${sql.raw(`'${type}'`)}, (${data})::text, ${user} from ${from}`
 
@@ -65,16 +65,16 @@ const numberPending = prepared<never, 'company'>(
   select pg_notify('live', ${company}::int || ':' || seq) from counted`,
 )
 
-/** As numberEvents, in one round trip; false, and nothing, where the company has no counter yet. */
 export async function numberCounted(tx: SystemTx, company: number): Promise<boolean> {
-  // Each statement sees what was committed before it began: the second what others numbered while the first waited for them.
+  // Pipelined: each statement sees what was committed before it began, so the second sees what others numbered
+  // while the first waited for the lock.
   const [locked] = await Promise.all([lockCounter(tx, { company }), numberPending(tx, { company })])
   return locked.length > 0
 }
 
 /**
- * Numbers the company's committed events and announces the last number. May be lost in a crash of the database: the events are
- * numbered again then, and a feed sees that its last number has become another event's.
+ * May be lost in a database crash: the events are then renumbered, and a feed detects that its last number
+ * belongs to another event.
  */
 export async function numberEvents(tx: SystemTx, companyId: number): Promise<void> {
   if (await numberCounted(tx, companyId)) return
@@ -85,13 +85,11 @@ export async function numberEvents(tx: SystemTx, companyId: number): Promise<voi
   await numberCounted(tx, companyId)
 }
 
-/** The companies that have events without a number. */
 export async function companiesToNumber(tx: SystemTx): Promise<number[]> {
   const rows = await tx.selectDistinct({ company_id: liveEvent.company_id }).from(liveEvent).where(isNull(liveEvent.seq))
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Where the company's numbered events end; 0 where there is none yet. */
 export async function readEnd(tx: Tx): Promise<LiveEnd> {
   const [row] = await tx
     .select({ seq: liveCounter.seq, id: liveEvent.id })
@@ -101,7 +99,6 @@ export async function readEnd(tx: Tx): Promise<LiveEnd> {
   return row ?? { seq: 0, id: null }
 }
 
-/** The company's numbered events from a number on, oldest first. */
 export async function eventsFrom(tx: Tx, seq: number, limit: number): Promise<StoredEvent[]> {
   const rows = await tx
     .select({ id: liveEvent.id, seq: liveEvent.seq, type: liveEvent.type, data: liveEvent.data, user_id: liveEvent.user_id })
@@ -112,7 +109,6 @@ export async function eventsFrom(tx: Tx, seq: number, limit: number): Promise<St
   return rows as StoredEvent[]
 }
 
-/** Deletes every company's events that are older than this many minutes. */
 export async function pruneEvents(tx: SystemTx, minutes: number): Promise<void> {
   await tx.delete(liveEvent).where(lt(liveEvent.created_at, sql`now() - make_interval(mins => ${minutes})`))
 }

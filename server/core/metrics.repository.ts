@@ -5,14 +5,13 @@ import { webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 import { job } from '#server/jobs/job.table.ts'
 import { incomingMail, mailNotice, outgoingMail } from '#server/mail/mail.table.ts'
 
-/** One count: jobs, mails, deliveries or companies in one state. */
 export interface Figure extends Record<string, unknown> {
   what: string
   state: string
   count: number
 }
 
-/** What waits, failed or is blocked over all companies, the seconds since a mail last came in (null where none ever did), and whether no name server answers. */
+/** Over all companies; seconds since the last received email are null when none was ever received. */
 export async function readFigures(
   tx: SystemTx,
 ): Promise<{ counts: Figure[]; last_mail_seconds: number | null; has_silent_name_servers: boolean }> {

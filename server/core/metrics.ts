@@ -3,13 +3,11 @@ import { readFigures } from '#server/core/metrics.repository.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What an operator watches of this node, read when it is asked for. */
 export interface Metrics {
   readonly contentType: string
   read(): Promise<string>
 }
 
-/** Begins to measure this node: durations of requests by route, sockets, and from the database jobs, mail and webhooks that wait or failed. */
 export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const { Registry, Histogram, Gauge, collectDefaultMetrics } = await import('prom-client')
   const { db, hub } = app.services

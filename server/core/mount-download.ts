@@ -11,7 +11,6 @@ import { changerOf, routeOf, type WaitingCall } from '#server/core/mount.ts'
 import { STALLED_MS } from '#server/core/slow-bodies.ts'
 import { attachmentOf } from '#server/files/file-name.ts'
 
-/** A file to be saved by whoever asked; `size` in bytes where it is known before. */
 export interface Download {
   file_name: string
   content_type: string
@@ -19,7 +18,7 @@ export interface Download {
   stream: Readable
 }
 
-/** Mounts a GET endpoint that answers a file: always as an attachment of nobody's origin, which no browser shows as a page or runs. */
+/** Always sent as an attachment with an opaque origin, so that no browser renders or executes it. */
 export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,

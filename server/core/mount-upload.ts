@@ -24,7 +24,7 @@ interface UploadInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
   body: z.output<Body>
 }
 
-/** The input of an upload before its file; `tx` reads. */
+/** `tx` is read-only. */
 export interface UploadStart<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends UploadInput<
   Params,
   Query,
@@ -34,44 +34,39 @@ export interface UploadStart<Params extends z.ZodType, Query extends z.ZodType, 
   tx: Tx
 }
 
-/** An upload that arrived: its file lies at `file.path` until the handler is done or has moved it, and `file_name` is as it was sent. */
 export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Omit<
   UploadStart<Params, Query, Body>,
   'tx'
 > {
   file: SentFile
   who: Changer
-  /** Who waits for the answer; what waits in a line for this upload leaves it with it. */
   caller: Caller
-  /** Does the work once for each idempotency key; `copy` is called instead where the file came before. */
+  /** Runs the work once per idempotency key; `copy` runs instead for a repeated upload. */
   once: <T>(tx: Tx, work: () => Promise<T>, copy?: () => Promise<void>) => Promise<T | JsonText>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What an upload does: `before` may refuse before the file is read; `done` opens its own transactions. */
+/** `before` may refuse before the file is read; `done` opens its own transactions. */
 export interface UploadHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   rule: FileRule
   before?(call: UploadStart<P, Q, B>): Promise<void>
   done(call: UploadCall<P, Q, B>): Promise<z.input<A> | JsonText>
 }
 
-/** The folder of a data directory in which uploads arrive. */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming')
 
-// The time that a request may take to arrive, and what becomes of its file.
 const maxHoldMs = 15 * 60_000
 const limitOfCompany = createLimiter({ name: 'uploads of a company', perKey: 24, queue: 100, maxHoldMs })
 const limitOfUser = createLimiter<string>({ name: 'uploads of a user', perKey: 8, queue: 50, maxHoldMs })
 
-// What only looks at a file may be asked any number of times.
+// An endpoint that only inspects the file may be repeated, so it needs no key.
 function uploadKey({ idempotent }: Pick<Endpoint, 'idempotent'>, body: unknown, { headers }: FastifyRequest): string | undefined {
   if (idempotent === false) return undefined
   if (idempotent !== 'required to write') return keyOf(headers, idempotent === 'required')
   return (body as { mode: string }).mode === 'check' ? undefined : keyOf(headers, true)
 }
 
-/** Mounts an endpoint that takes a file: gate and fields as `mount` has them, the file streamed to the disk by its rule, then `done`. */
 export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,

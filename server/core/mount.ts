@@ -16,25 +16,26 @@ import { assertSameShape } from '#server/core/same-shape.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** What the handler of a public endpoint is given: the parsed input and Fastify's own pair. It opens its transactions itself. */
 export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   params: z.output<Params>
   query: z.output<Query>
   body: z.output<Body>
-  /** Who waits for the answer; what waits in a line for this call leaves it with it. */
   caller: Caller
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What a handler is given: the parsed input, the user, and the transaction of the user's company that the whole call runs in. */
+/** `tx` is a transaction of the user's company that spans the whole call. */
 export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<Params, Query, Body> {
   user: SessionUser
   who: Changer
   tx: Tx
 }
 
-/** What runs before the transaction of a call, and waits for others than the database: each of its reads takes a connection and gives it back. */
+/**
+ * Runs before the call's transaction, for waits on other services: each read takes a connection and returns
+ * it.
+ */
 export interface AheadCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
   Params,
   Query,
@@ -44,16 +45,15 @@ export interface AheadCall<Params extends z.ZodType, Query extends z.ZodType, Bo
   read: Read
 }
 
-/** Reads in a transaction of the user's company that ends with the work. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void : z.input<Answer> | JsonText
 type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
 
-// A company has two thirds of the connections: one user, waiting for a locked row, must leave his colleagues some.
+// A company may use two thirds of the connections; one user waiting for a locked row must leave some to
+// colleagues.
 const limit = createLimiter<string>({ name: 'calls of a user', perKey: 5, queue: 200 })
 
-/** The address of an endpoint in the router's words, without the trailing slash that is always accepted. */
 export const routeOf = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
 function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
@@ -79,13 +79,12 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
   })
 }
 
-/** Who makes a call, as the audit trail names him. */
 export const changerOf = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
   id,
   ip: impersonator === '' ? ip : `${ip}, ${impersonator} of the platform`,
 })
 
-/** The status and the JSON text of a handler's answer, checked against the contract where the server is strict. */
+/** Validated against the contract when `isStrict`. */
 export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
   if (endpoint.status === 204) return { status: 204, text: '' }
   const text = jsonTextOf(answer)
@@ -102,9 +101,9 @@ async function textOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'a
 const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({ status, text: await text })
 
 /**
- * Mounts an endpoint of the contract: checks its access, parses its input, runs the handler in one transaction of the user's company
- * (reading for GET; writing, with the idempotency key in it, otherwise) and sends what it returns. What the handler needs from elsewhere
- * than the database is found by `ahead`, before the transaction.
+ * Checks access, parses input and runs the handler in one transaction of the user's company (read-only for
+ * GET, otherwise storing the idempotency key). Work outside the database belongs in `ahead`, which runs
+ * before the transaction.
  */
 export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, Found = undefined>(
   app: FastifyInstance,
@@ -135,18 +134,17 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
       return once<string | Promise<string>>(tx, use, () => work(tx, use), endpoint.shownOnce)
     }
-    // What was done ahead, such as a charge to a card, is written down whoever still waits for it.
+    // Side effects of `ahead`, such as a card charge, must be recorded even when the client has disconnected.
     return settled(await db.tenant(user.company_id, write, ahead ? undefined : call.caller))
   })
 }
 
-/** What a handler is given that waits for others than the database: each of its reads takes a connection and gives it back. */
 export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<Params, Query, z.ZodType> {
   user: SessionUser
   read: Read
 }
 
-/** Mounts an endpoint that reads like `mount`, for a handler that asks another server in between. */
+/** Like `mount` without a transaction, for a read that calls another server. */
 export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
@@ -162,7 +160,6 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
   })
 }
 
-/** What the handler of a platform's endpoint is given: it opens the transactions of whichever company it concerns itself. */
 export interface PlatformCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
   Params,
   Query,
@@ -172,7 +169,6 @@ export interface PlatformCall<Params extends z.ZodType, Query extends z.ZodType,
   who: Changer
 }
 
-/** Mounts an endpoint that reaches over companies: its access must be the superuser's alone. */
 export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
@@ -188,7 +184,6 @@ export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B ex
   })
 }
 
-/** Mounts a public endpoint: no session, no transaction; the handler opens its own. */
 export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,

@@ -11,7 +11,6 @@ function methodsOf(path: string): string[] {
   return [...new Set(known.filter(({ pattern }) => pattern.test(rest)).map(({ method }) => method as string))]
 }
 
-/** Answers what no route answers: 405 where the path is known with another method, the client's page, or 404. */
 export function answerUnknown(app: FastifyInstance, showPage: (request: FastifyRequest, reply: FastifyReply) => boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -4,10 +4,9 @@ import { type Facts, type RecordFacts, UNITS } from '#contract/fields.ts'
 import * as wire from '#contract/http.ts'
 import { FACTS } from '#server/core/facts.ts'
 
-/** A part of the document, as plain data. */
 export type Json = Record<string, unknown>
 
-// Every record has these, so they say nothing of whose an object is.
+// Common to all records, so they identify none.
 const OF_ALL = ['id', 'created_at', 'updated_at', 'version']
 
 function core(schema: unknown): unknown {
@@ -16,10 +15,13 @@ function core(schema: unknown): unknown {
     : schema
 }
 
-// What the wire says of every instant, day, amount or address says nothing of whose a field is either.
+// Shared wire types (instants, dates, amounts, addresses) identify no record either.
 const KINDS = new Set<unknown>(Object.values(wire))
 
-/** The facts of the record with which an object shares the most fields of that record's own; of the shared one alone where it is only one; undefined where there is none. */
+/**
+ * Facts of the record that shares the most own fields with the object, so that names need no second
+ * declaration. A single shared field counts only when unique; otherwise undefined.
+ */
 export function factsOfShape(shape: z.ZodRawShape): RecordFacts | undefined {
   const candidates = Object.entries(RECORDS).map(([type, { schema }]) => {
     const known: z.ZodRawShape = schema.shape
@@ -33,7 +35,6 @@ export function factsOfShape(shape: z.ZodRawShape): RecordFacts | undefined {
   return Object.fromEntries(facts.filter(([name]) => most.shared.length > 1 || most.shared.includes(name)))
 }
 
-/** The facts of the record that an answer is, or is a page of. */
 export function factsOfAnswer(answer: z.ZodType): RecordFacts | undefined {
   const inner = core(answer)
   if (inner instanceof z.ZodArray) return factsOfAnswer(inner.element as z.ZodType)
@@ -56,7 +57,6 @@ function description(facts: Facts | undefined): Json {
   return { title: facts.label, ...(words !== undefined && { description: words }) }
 }
 
-/** A JSON schema with what its fields are called, in which unit they are and what their codes mean; `facts` are those of its outermost object, where they are known. */
 export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Json {
   const inner = core(schema)
   if (inner instanceof z.ZodArray && json['items']) return { ...json, items: withFacts(inner.element, json['items'] as Json) }
@@ -70,7 +70,6 @@ export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Jso
   return { ...json, properties: Object.fromEntries(properties) as Json }
 }
 
-/** A schema as OpenAPI writes it, with what its fields are called. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return withFacts(schema, rest, facts)

@@ -5,7 +5,6 @@ import { neededText } from '#server/core/access.ts'
 import { type Json, schemaOf } from '#server/core/openapi-fields.ts'
 import { messageOf } from '#server/entities/webhook/event-data.ts'
 
-/** How messages are sent, in words. */
 export const WEBHOOKS_TEXT =
   `Sent by POST to the URLs in Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds confirms a message. ` +
   `Without a response, or with 408, 425, 429, 502, 503 or 504, the same message is sent again. With any other response it is retried later, up to 6 times, while the next messages are sent. ` +
@@ -18,7 +17,6 @@ const HEADERS = {
   [WEBHOOK_SIGNATURE]: 't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" with the webhook’s secret>',
 }
 
-/** The messages that webhooks are sent, as OpenAPI 3.1 describes them. */
 export const openApiWebhooks = (): Record<string, Json> =>
   Object.fromEntries(
     webhookEvent.options.map((event) => [

@@ -42,11 +42,9 @@ const header = (name: string, description: string, required = false): Json => ({
   schema: { type: 'string' },
 })
 
-/** Whether an endpoint takes a body that says something. */
 export const hasBody = ({ method, body }: Endpoint): boolean =>
   method !== 'GET' && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0)
 
-/** Who may make a call, in words. */
 export function accessText({ access }: Endpoint): string {
   if (access === 'public') return 'Public.'
   const needed = grantedBy(...access)
@@ -111,7 +109,6 @@ function operation(endpoint: Endpoint): Json {
 const messages = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }
 const errorAnswer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } })
 
-/** The OpenAPI 3.1 document of every endpoint of the contract. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of ENDPOINTS) {

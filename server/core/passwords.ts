@@ -27,7 +27,7 @@ const limit = createLimiter<'all'>({
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The argon2id hash of a password in PHC form, with its own salt: 19 MiB (`memory` in KiB), 2 passes, 1 lane. */
+/** argon2id in PHC format with a random salt; `memory` in KiB (19 MiB, 2 passes, 1 lane by default). */
 export async function hashPassword(
   password: string,
   { memory = MEMORY_KIB, passes = PASSES, caller }: { memory?: number; passes?: number; caller?: Caller | undefined } = {},
@@ -41,10 +41,13 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** A hash that no password has; verifying against it costs what verifying against a real one costs. */
+/**
+ * Verifying against it always fails and takes as long as a real hash, so that timing does not reveal
+ * accounts.
+ */
 export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(HASH_BYTES))}`
 
-/** Whether the password is the one behind the hash; compares in constant time; a text that is no hash is never right. */
+/** Constant-time comparison; false for a malformed hash. */
 export async function verifyPassword(password: string, phc: string, caller?: Caller): Promise<boolean> {
   const parts = PHC.exec(phc)
   if (!parts) return false

@@ -6,14 +6,13 @@ import { type Outside, reach, type Reached } from '#server/core/public-address.t
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 4096
 
-/** What is posted to an address outside. */
 export interface Posted {
   url: string
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
 }
 
-/** Posts to the address that a host was resolved to, and no other. A redirect is an answer like any other: it is not followed. */
+/** Connects only to the resolved address (no DNS rebinding) and does not follow redirects. */
 function postPinned({ url, headers, body }: Posted, { address, family }: Reached, signal: AbortSignal): Promise<number> {
   const target = new URL(url)
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
@@ -41,19 +40,17 @@ function postPinned({ url, headers, body }: Posted, { address, family }: Reached
   })
 }
 
-/** How long a stranger's server is waited for, from the look-up of its name on. */
 export interface Patience {
   signal: AbortSignal
   timeoutMs?: number | undefined
 }
 
-/** Posts to a public address outside; answers the status. Rejects where the signal is aborted, and after ten seconds. */
+/** Returns the HTTP status. Rejects when the signal is aborted, or after ten seconds. */
 export async function postOutside(posted: Posted, outside: Outside, { signal, timeoutMs = TIMEOUT_MS }: Patience): Promise<number> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   return postPinned(posted, await reach(posted.url, outside, undefined, either), either)
 }
 
-/** Whether a call was given up because its time was over, not because it was refused or ended from here. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'TimeoutError' || ('code' in error && error.code === 'ETIMEDOUT') || isTimeout(error.cause)

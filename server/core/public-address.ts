@@ -22,7 +22,7 @@ for (const [network, bits] of [
 ] as const)
   RESERVED.addSubnet(network, bits, 'ipv4')
 
-// Of IPv6 only what is handed out to the public is public, without what carries an IPv4 address or is a tunnel.
+// Only IPv6 ranges assigned for public use, without IPv4-mapped addresses and tunnels.
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -33,7 +33,6 @@ for (const [network, bits] of [
 ] as const)
   RESERVED.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one that anybody on the internet reaches, and nobody in our own network. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
@@ -41,7 +40,6 @@ export function isPublic(address: string): boolean {
   return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
 }
 
-/** An address to connect to. */
 export interface Reached {
   address: string
   family: 4 | 6
@@ -54,7 +52,8 @@ const PATIENCE = { timeout: 2000, tries: 2 }
 
 const byHostsFile: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-// getaddrinfo holds one of the threads that files and passwords need: a stranger's name server that hangs must not have them.
+// getaddrinfo occupies a libuv thread that files and password hashing need; a hanging third-party name server
+// must not exhaust them.
 const byNameServers: Resolve = async (host) => {
   if (/^(.+\.)?localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
   const resolver = new Resolver(PATIENCE)
@@ -65,11 +64,8 @@ const byNameServers: Resolve = async (host) => {
   return found.map((address) => ({ address }))
 }
 
-/** Where the installation lets calls go that a user or a browser names. */
 export interface Outside {
-  /** Whether private addresses may be reached, by http too and at any port. */
   webhooksToPrivate: boolean
-  /** The ports that may be reached otherwise. */
   webhookPorts: readonly number[]
 }
 
@@ -79,7 +75,10 @@ async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   return Promise.race([work, aborted])
 }
 
-/** The address behind a URL, to which alone the connection is then made; throws where any of those that its host has is private, or its port is not open. */
+/**
+ * Connect only to the returned address. Throws when any address of the host is private or the port is not
+ * allowed.
+ */
 export async function reach(
   url: string,
   { webhooksToPrivate, webhookPorts }: Outside,
@@ -100,7 +99,10 @@ export async function reach(
   return { address: first.address, family: isIPv6(first.address) ? 6 : 4 }
 }
 
-/** Throws BadRequest of a field whose address leads to a private network or a port that is not open, is not found, or is not https; said where it is entered, for each call refuses it again. */
+/**
+ * Throws BadRequest for a private, unresolvable or non-https address, or a port that is not allowed. Early
+ * feedback only: each call checks again.
+ */
 export async function refusePrivateAddress(field: string, url: string, outside: Outside): Promise<void> {
   const { hostname, protocol } = new URL(url)
   if (protocol !== 'https:' && !(outside.webhooksToPrivate && protocol === 'http:'))

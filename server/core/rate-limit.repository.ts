@@ -2,7 +2,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { loginFailure } from '#server/core/core.table.ts'
 import type { SystemTx } from '#server/db/client.ts'
 
-/** How failures under one key are answered: free ones, then a wait that doubles from `first_wait` to `longest_wait` (seconds). */
+/** Free failures first, then a delay that doubles from `first_wait` to `longest_wait` (seconds). */
 export interface FailureRule {
   key: string
   free: number
@@ -10,7 +10,7 @@ export interface FailureRule {
   longest_wait: number
 }
 
-/** Seconds that the longest blocked of these keys must still wait; 0 where none must. */
+/** Seconds; 0 when none of the keys is blocked. */
 export async function blockedFor(tx: SystemTx, keys: readonly string[]): Promise<number> {
   const [row] = await tx
     .select({ seconds: sql<number>`coalesce(ceil(extract(epoch from max(${loginFailure.blocked_until}) - now())), 0)::int` })
@@ -19,7 +19,7 @@ export async function blockedFor(tx: SystemTx, keys: readonly string[]): Promise
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** Counts a failure under each key and sets how long it is blocked; an hour without a failure forgets the earlier ones. */
+/** An hour without a failure resets the count. */
 export async function countFailure(tx: SystemTx, rules: readonly FailureRule[]): Promise<void> {
   const rows = JSON.stringify(rules)
   await tx.execute(sql`
@@ -35,12 +35,10 @@ export async function countFailure(tx: SystemTx, rules: readonly FailureRule[]):
     where entry.key = rule.key and entry.failures >= rule.free`)
 }
 
-/** Forgets the failures under a key. */
 export async function clearFailures(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(loginFailure).where(eq(loginFailure.key, key))
 }
 
-/** Deletes failures that are older than this many hours. */
 export async function pruneLoginFailures(tx: SystemTx, hours: number): Promise<void> {
   await tx.delete(loginFailure).where(lt(loginFailure.last_at, sql`now() - make_interval(hours => ${hours})`))
 }

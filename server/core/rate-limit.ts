@@ -4,7 +4,7 @@ import type { FailureRule } from '#server/core/rate-limit.repository.ts'
 const MINUTE = 60
 const LONGEST_NAME = 200
 
-/** The address that failures are counted under: an IPv6 network counts as one. */
+/** An IPv6 /64 counts as one address. */
 export function placeOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -18,12 +18,11 @@ export function placeOf(ip: string): string {
 
 const oneRule = (key: string): FailureRule => ({ key, free: 5, first_wait: 1, longest_wait: 15 * MINUTE })
 
-/** The rule for a failed login of a name with a device that it has logged in with. */
 export const deviceRule = (id: string): FailureRule => oneRule(`device ${id}`)
 
 /**
- * The rules for a failed login: the name at its place, the name anywhere and the place in this hour; and the name at a place from which so
- * many names failed that it is guessed from.
+ * Limits the name at this address, the name anywhere, and the address in this hour; stricter for a name at an
+ * address that already failed with many names.
  */
 export function loginRules(
   username: string,

@@ -5,30 +5,23 @@ import { BadRequest, TooLarge, UnsupportedMedia } from '#server/core/errors.ts'
 
 const HEAD_BYTES = 4100
 
-/** What a call takes as its file: so many bytes, and what `contentOf` knows by the first 4100 of them; `taken` says in words what that is. */
 export interface FileRule {
   readonly limit: number
   readonly taken: string
-  /** What to do with one that is too large, as a sentence. */
   readonly smaller?: string
-  /** Bytes of one field of the form that it comes in, where they are more than 16 kB. */
   readonly fieldBytes?: number
   contentOf(head: Buffer): Promise<string | undefined> | string | undefined
 }
 
-/** A file that arrived whole and lies in a folder of ours under a name of ours. */
 export interface ReceivedFile {
   readonly path: string
-  /** Bytes. */
   readonly size: number
-  /** In hexadecimal digits. */
   readonly sha256: string
   readonly content_type: string
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Throws TooLarge in words that say what to do. */
 export function refuseLarge({ limit, smaller = 'Send a smaller one, such as a scan in fewer colors.' }: FileRule): never {
   throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. ${smaller}`] })
 }
@@ -71,7 +64,7 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
   return { size, sha256: hash.digest('hex'), content_type: content_type ?? '' }
 }
 
-/** Writes what arrives into a new file of the folder, on the disk when it resolves; throws, and leaves nothing, where it breaks the rule. */
+/** Resolves when the file is synced to disk; on failure throws and deletes it. */
 export async function receiveFile(source: AsyncIterable<Buffer>, folder: string, rule: FileRule): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomBytes(16).toString('hex'))

@@ -6,19 +6,16 @@ import { BadRequest } from '#server/core/errors.ts'
 import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
 import { endSlowSender, LEAST_RATE, STALLED_MS } from '#server/core/slow-bodies.ts'
 
-// A second file is let in so that its sender is told that one is taken, not that some limit was met.
+// Two files are allowed so that a second one gets a specific error instead of a generic limit error.
 const FORM_LIMITS = { fields: 30, parts: 32, files: 2, fieldSize: 16 * 1024 }
 const FORM_BYTES = 1024 * 1024
 const DRAINED_MOST = 100 * 1024 * 1024
 
-/** A file with the name that it was sent under. */
 export type SentFile = ReceivedFile & { file_name: string }
 
-/** How a form with a file is read: where the file goes and what it may be, what its fields come to, and what may refuse it before its file is read. */
 export interface FormRule<Input> {
   folder: string
   rule: FileRule
-  /** Throws where a field is wrong; `also` is what is wrong besides. */
   parse(fields: Record<string, unknown>, also: ErrorBody): Input
   before?(input: Input): Promise<void>
   stalledMs?: number
@@ -38,7 +35,7 @@ async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMI
   }
 }
 
-/** Reads what is left of a refused upload, so that its sender comes to read the answer; one without end is cut off. */
+/** Browsers do not read the response while still sending; an endless body is cut off. */
 export function drainBody({ raw }: FastifyRequest): void {
   let left = DRAINED_MOST
   raw.unpipe()
@@ -49,7 +46,6 @@ export function drainBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Ends a sender whose file stops arriving or only drips, or whose reader was told to stop; what passes `moving` at the least rate has it wait again. */
 function watchSender({ raw }: FastifyRequest, signal: AbortSignal, stalledMs: number) {
   const end = () => endSlowSender(raw.socket)
   const timer = setTimeout(end, stalledMs).unref()
@@ -74,8 +70,8 @@ function watchSender({ raw }: FastifyRequest, signal: AbortSignal, stalledMs: nu
 }
 
 /**
- * Reads a multipart form of fields and then one file, which is streamed to the disk by its rule; throws HttpError, and leaves nothing, where
- * it is refused, stops arriving, or the signal is aborted.
+ * Fields first, then one file, streamed to disk under its rule. Throws HttpError and deletes the file when it
+ * is refused, stalls, or the signal is aborted.
  */
 export async function receiveForm<Input>(
   request: FastifyRequest,
@@ -84,7 +80,7 @@ export async function receiveForm<Input>(
 ): Promise<{ input: Input; file: SentFile }> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let arrived: { input: Input; file: SentFile } | undefined
-  // The parts of a form whose sender has left already would neither end nor fail.
+  // busboy parts of a sender that has already disconnected would neither end nor fail.
   signal.throwIfAborted()
   const sender = watchSender(request, signal, stalledMs)
   try {

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 
-/** Why a thread gave no answer: it took too much time or memory, or it ended. */
 export class ThreadFailure extends Error {
   readonly fault: 'too_much' | 'broken'
 
@@ -14,14 +13,20 @@ interface Bounds {
   timeMs: number
   heapMb: number
   youngMb: number
-  /** Megabytes by which the whole process may grow meanwhile: what lies outside the heap is in no limit of a thread. */
+  /**
+   * Megabytes the whole process may grow: memory outside the heap is not covered by a worker's resource
+   * limits.
+   */
   growMb?: number
 }
 
 const LOOK_MS = 100
 const MB = 1024 ** 2
 
-/** The one message of a thread of its own, which may be lost. Rejects with a ThreadFailure, what the program threw, or the reason of the signal. */
+/**
+ * Resolves with the thread's single message. Rejects with ThreadFailure, the program's error, or the signal's
+ * reason.
+ */
 export function runInThread<Answer>(
   program: URL,
   workerData: unknown,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
-/** Throws when JSON text is not what the schema says: a missing field, a wrong type, or a field that the contract does not name. */
+/** Throws on a missing field, a wrong type, or a field unknown to the contract. */
 export function assertSameShape(schema: z.ZodType, text: string, name: string): void {
   const value: unknown = JSON.parse(text)
   const parsed = schema.safeParse(value)

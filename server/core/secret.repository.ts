@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { secret } from '#server/core/core.table.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** A secret of this installation, 32 random bytes made when first asked for; the same on every node. */
+/** 32 random bytes, created on first use; the same on every node. */
 export async function readSecret(db: Database, name: string): Promise<Buffer> {
   return db.system(async (tx) => {
     await tx

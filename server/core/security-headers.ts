@@ -3,7 +3,6 @@ import type { Config } from '#server/config.ts'
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
 
-/** The headers that every answer carries, whoever makes it. */
 export const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -37,13 +36,10 @@ function policyFor(images: string, sockets: string): string {
   ].join('; ')
 }
 
-/** The content policy of an answer that is no page. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Whether the browser reaches this server over https, as far as its settings say. */
 export const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
 
-/** Adds the security headers to every answer: a content policy without inline script, no framing, no sniffing, HSTS on https. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const images = ["'self'", 'data:', 'blob:', ...tileOrigin(config.tileUrl)].join(' ')
   const https = isHttps(config)

@@ -9,24 +9,21 @@ import type { Database } from '#server/db/client.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Roads } from '#server/geo/roads.ts'
 
-/** What every route can reach as `app.services`. */
 export interface Services {
   readonly config: Config
   readonly db: Database
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly tickets: Tickets
-  /** Who an API key stands for; undefined where it is none. */
   readonly keys: (key: string) => Promise<SessionUser | undefined>
   readonly hub: LiveHub
   readonly roads: Roads
   readonly files: FileStore
   readonly reports: ErrorReports
-  /** Check every answer against its contract: on in tests and in the demo. */
+  /** Validates every response against the contract; on in tests and in the demo. */
   readonly isStrict: boolean
 }
 
-/** A part of the server that mounts its endpoints. */
 export type Routes = (app: FastifyInstance) => void | Promise<void>
 
 declare module 'fastify' {
@@ -34,7 +31,6 @@ declare module 'fastify' {
     services: Services
   }
   interface FastifyContextConfig {
-    /** Its bodies may take as long to arrive as a file does. */
     takesFile?: boolean
   }
   interface FastifyRequest {

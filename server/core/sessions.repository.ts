@@ -7,7 +7,6 @@ import { company } from '#server/entities/company/company.table.ts'
 import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
 import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
 
-/** What every call needs to know of its user and the company, for a select that joins both. */
 export const callerColumns = () => ({
   id: user.id,
   company_id: user.company_id,
@@ -23,7 +22,6 @@ export const callerColumns = () => ({
   payment_status: company.payment_status,
 })
 
-/** Those of some sessions that have not ended, each with its user as the database has them. */
 export const readSessions = (tx: Tx, sids: readonly string[]) =>
   tx
     .select({
@@ -51,18 +49,15 @@ export const readSessions = (tx: Tx, sids: readonly string[]) =>
       ),
     )
 
-/** The permissions of all of a user's roles, for a select from the user table. */
 export const rolePermissions = () => sql<Permission[]>`array(
   select distinct unnest(role.permissions) from ${userGroup} as member
   join ${group} as role on role.company_id = member.company_id and role.id = member.group_id
   where member.company_id = app_user.company_id and member.user_id = app_user.id)`
 
-/** Keeps a new session. */
 export async function insertSession(tx: Tx, values: typeof userSession.$inferInsert): Promise<void> {
   await tx.insert(userSession).values(values)
 }
 
-/** Replaces the refresh id of a living session; false where the one given is not its current one. */
 export async function rotateRefresh(tx: Tx, sid: string, current: string, next: string, days: number): Promise<boolean> {
   const rows = await tx
     .update(userSession)
@@ -86,7 +81,9 @@ export async function rotateRefresh(tx: Tx, sid: string, current: string, next: 
   return rows.length === 1
 }
 
-/** The current refresh id where the one given was replaced within the last seconds: a second tab that was a moment late. */
+/**
+ * The current refresh id if the given one was replaced seconds ago: a second tab that refreshed concurrently.
+ */
 export async function refreshJustReplaced(tx: Tx, sid: string, previous: string, seconds: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ refresh_id: userSession.refresh_id })
@@ -103,7 +100,6 @@ export async function refreshJustReplaced(tx: Tx, sid: string, previous: string,
   return row?.refresh_id
 }
 
-/** Ends sessions: one, or all of a user, or all of a user but one; tells every node. */
 export async function revokeSessions(tx: Tx, which: { sid: string } | { user_id: number; but?: string }): Promise<void> {
   const chosen =
     'sid' in which
@@ -116,7 +112,6 @@ export async function revokeSessions(tx: Tx, which: { sid: string } | { user_id:
   await announceSessions(tx, 'sid' in which ? { sid: which.sid } : { user_id: which.user_id })
 }
 
-/** Whether somebody ended this session of a user, rather than its time. */
 export async function wasRevoked(tx: Tx, sid: string): Promise<boolean> {
   const rows = await tx
     .select({ sid: userSession.sid })
@@ -125,13 +120,13 @@ export async function wasRevoked(tx: Tx, sid: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Tells every node, at the commit, that sessions must be read again: of one session, of a user, or of the whole company. */
+/** Makes every node reload, at the commit, one session, one user's sessions, or the whole company's. */
 export async function announceSessions(tx: Tx, of: { sid?: string; user_id?: number } = {}): Promise<void> {
   const payload = [tx.companyId, of.user_id ?? '*', of.sid ?? '*'].join(':')
   await tx.execute(sql`select pg_notify('session', ${payload})`)
 }
 
-/** Deletes every company's sessions that would have ended more than this many days ago; one that was ended before tells until then where its user has been. */
+/** Revoked sessions are kept that long too, so that their users can be told why they were signed out. */
 export async function pruneSessions(tx: SystemTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`
   await tx.delete(userSession).where(lt(userSession.expires_at, before))

@@ -6,7 +6,7 @@ import { readSessions } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 
-/** Who is behind a call: the user as of the session's last read, never older than a change that the database announced. */
+/** As of the session's last read, never older than a change the database announced. */
 export interface SessionUser {
   readonly id: number
   readonly company_id: number
@@ -18,36 +18,31 @@ export interface SessionUser {
   readonly phone: string
   readonly is_admin: boolean
   readonly is_superuser: boolean
-  /** The driver that the user is. */
   readonly driver: number | null
   readonly payment_status: 'active' | 'grace_period' | 'inactive'
   readonly permissions: readonly Permission[]
   readonly holder: Holder
   readonly sid: string
-  /** Who of the platform acts in the place of this user; empty where it is the user. */
   readonly impersonator: string
-  /** A second factor is demanded of the user, and this session was begun without one. */
   readonly second_factor_due: boolean
-  /** When the session ends unless it is refreshed, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expires_at: number
 }
 
-/** Whose sessions changed: all of a company's where neither a user nor a session is named. */
 export interface SessionChange {
   company_id: number
   user_id?: number
   sid?: string
 }
 
-/** Who is behind a session id, remembered on this node until the database says that it changed. */
+/** Cached on this node until the database announces a change. */
 export interface Sessions {
-  /** The user of a living session, or undefined where it has ended. */
   find(companyId: number, sid: string): Promise<SessionUser | undefined>
-  /** Forgets what this node knows of the sessions; every other node is told by the database. */
+  /** Only on this node; the database notifies the others. */
   forget(change: SessionChange): void
-  /** Calls back after sessions changed, on whichever node; without a change where anything may have. */
+  /** Called without a change when any session may have changed. */
   onChange(listener: (change?: SessionChange) => void): void
-  /** Starts to listen; until then, and while the connection is lost, every call reads the database. */
+  /** Until it listens, and while the connection is lost, every call reads the database. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -85,7 +80,7 @@ async function reckon(row: Row): Promise<Held> {
   return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : holderOf(permissions, row)) }
 }
 
-/** What a session holds, reckoned once for all that are given the same: a role that changes may be a thousand users'. */
+/** Computed once per set of rights: a changed role can affect a thousand sessions. */
 function heldBy(row: Row): Promise<Held> {
   const { role_permissions, enabled_permissions, disabled_permissions, is_admin, is_superuser, driver, second_factor_due } = row
   const given = [role_permissions, enabled_permissions, disabled_permissions]
@@ -110,10 +105,9 @@ interface Batch {
 }
 
 const READ_AT_ONCE = 500
-/** Milliseconds that who asks waits at most for the read before, so as to be read together with others. */
 const GATHER_MS = 50
 
-/** Reads a living session; those of a company that are asked for while others are read, as when its role of many changes, are read together. */
+/** Batches concurrent reads of one company, for example after a role with many users changed. */
 function createReader(db: Database, gatherMs: number): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
   const open = new Map<number, Batch>()
   const reading = new Map<number, Promise<unknown>>()
@@ -140,7 +134,6 @@ function createReader(db: Database, gatherMs: number): (companyId: number, sid: 
   }
 }
 
-/** Reads sessions from the database and keeps them for a minute while the database can tell of changes. */
 export function createSessions(db: Database, { gatherMs = GATHER_MS } = {}): Sessions {
   const read = createReader(db, gatherMs)
   const known = new Map<string, Known>()

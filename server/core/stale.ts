@@ -2,28 +2,24 @@ import { lastChangedFields } from '#server/core/audit.repository.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** A value in words where nothing is known of its field. */
 export function plainWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
 
-/** One field of a kind of record with its value. */
 export interface FieldValue {
   type: string
   field: string
   value: unknown
-  /** By whose clocks an instant is told, where not by the company's. */
   zone?: string | undefined
 }
 
-/** Puts values into words, once it is known which they are. */
 export type Wording = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: FieldValue) => string>
 
 /**
- * Throws Conflict where a record is no longer of the version that somebody changes; it names the fields that others set since, from the
- * audit trail. Nothing else decides who changed what: the client's toasts and forms read it from there.
+ * Throws Conflict when the record has a newer version than the caller edited; names the fields others changed
+ * since, from the audit trail. The client's toasts and forms depend on this.
  */
 export async function refuseStale(
   tx: Tx,

@@ -16,7 +16,6 @@ function encodingFor(request: FastifyRequest, file: ClientFile): Encoding {
   return 'identity'
 }
 
-/** Answers with a file in the best encoding that the client takes, or with 304 where he has it. */
 export function sendClientFile(file: ClientFile, request: FastifyRequest, reply: FastifyReply): void {
   const encoding = encodingFor(request, file)
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
@@ -30,21 +29,21 @@ export function sendClientFile(file: ClientFile, request: FastifyRequest, reply:
   reply.code(200).send(file.bodies[encoding])
 }
 
-// The driver's page alone asks where the phone is.
-/** The driver's page compiles what finds a page on a photograph, and still evaluates no text. */
+// Only the driver's page needs geolocation.
+/** The document scanner compiles WebAssembly; this still forbids eval. */
 const withScanner = (policy: string) => policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 const DRIVER_PERMISSIONS = FIXED_HEADERS['permissions-policy'].replace('geolocation=()', 'geolocation=(self)')
 
 const withMetas = (metas: readonly [string, string][]) => (html: string) =>
   html.replace('</head>', () => `${metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`).join('')}</head>`)
 
-// Monitors and link previews ask for these without naming HTML.
+// Monitors and link previews request these without Accept: text/html.
 const ENTRY = /^\/(?:login|driver)?\/?$/
 const wantsPage = ({ headers }: FastifyRequest, path: string) => ENTRY.test(path) || /text\/html|\*\/\*/.test(headers.accept ?? '')
 
 /**
- * Reads the built client and returns what shows it: a file by its path, else the page for whoever asks for HTML (so that every address
- * of the app can be loaded again), and where the app is entered for anyone; false where neither fits. `told` is what the pages read of this installation before any call.
+ * Serves a file by its path, otherwise the app page for requests that accept HTML, so that every app URL can
+ * be reloaded; false when neither fits. `told` are installation settings embedded in the page.
  */
 export async function openClient(
   folder: string,

@@ -1,7 +1,7 @@
 import { dollars, MOST_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 
-/** Throws BadRequest that names each field whose amount takes a sum, in cents, beyond what can be kept, and says what to do. */
+/** Cents. Throws BadRequest for each field whose amount makes a sum exceed the storable range. */
 export function refuseSums(sums: Readonly<Record<string, number>>, instead: string): void {
   const beyond = Object.entries(sums).filter(([, cents]) => cents > MOST_CENTS)
   if (beyond.length === 0) return

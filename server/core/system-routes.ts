@@ -15,7 +15,6 @@ function buildDescription() {
 
 let description: ReturnType<typeof buildDescription> | undefined
 
-/** The API's description, as a document and as a page; all apps of a process have the same one. */
 export function systemRoutes(app: FastifyInstance): void {
   const { document, page } = (description ??= buildDescription())
 

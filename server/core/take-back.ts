@@ -3,15 +3,13 @@ import type { Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** The action of the entry that a change taken back leaves in the trail: taking back twice is taking back once. */
 export const UNDO = 'undo'
 
-/** Minutes for which a change of many can be taken back. */
 const UNDO_MINUTES = 10
 
 /**
- * The last change of a record, whose fields before it are to be put back by who made it; throws Conflict where that was another's, of another
- * action, or too long ago. Undefined where it has been taken back already.
+ * Undefined when already undone. Throws Conflict when the last change was another user's, another action, or
+ * too long ago.
  */
 export async function ownLastChange(
   tx: Tx,

@@ -2,7 +2,6 @@ import { lt, sql } from 'drizzle-orm'
 import { spentTicket } from '#server/core/core.table.ts'
 import type { SystemTx } from '#server/db/client.ts'
 
-/** Notes that a ticket was used; false where it was used before. */
 export async function spendTicket(tx: SystemTx, id: string, expires: Date): Promise<boolean> {
   const rows = await tx
     .insert(spentTicket)
@@ -12,7 +11,6 @@ export async function spendTicket(tx: SystemTx, id: string, expires: Date): Prom
   return rows.length === 1
 }
 
-/** Forgets the used tickets that have run out, which nothing would take again. */
 export async function pruneTickets(tx: SystemTx): Promise<void> {
   await tx.delete(spentTicket).where(lt(spentTicket.expires_at, sql`now() - interval '1 minute'`))
 }

@@ -3,22 +3,18 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { spendTicket } from '#server/core/tickets.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** What a ticket is for; none serves as another. */
 export type TicketKind = 'sign-in' | 'sign-in-choice' | 'signed-in' | 'add-passkey' | 'passkey' | 'own-passkey'
 
 const ISSUER = 'freight'
 
-/** Sealed notes that a browser carries for the server, so that nothing is stored for who never comes back. */
+/** Encrypted state carried by the browser, so that abandoned sign-ins store nothing. */
 export interface Tickets {
-  /** Seals JSON for so many seconds. */
   seal(kind: TicketKind, note: Record<string, unknown>, seconds: number): Promise<string>
-  /** What was sealed; undefined where it is none of this kind or too old. */
   read(kind: TicketKind, ticket: string): Promise<Record<string, unknown> | undefined>
-  /** The same, but once: the second time undefined. */
+  /** Like `read`, but undefined from the second use on. */
   spend(db: Database, kind: TicketKind, ticket: string): Promise<Record<string, unknown> | undefined>
 }
 
-/** Tickets encrypted with a secret of 32 bytes: AES-GCM and nothing else. */
 export function createTickets(secret: Uint8Array): Tickets {
   async function open(kind: TicketKind, ticket: string) {
     if (ticket === '' || ticket.length > 4096) return undefined

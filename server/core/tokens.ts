@@ -3,7 +3,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 
-/** What a token is for; none serves as another. */
 export type TokenKind = 'access' | 'refresh' | 'socket' | 'device'
 
 const claims = z.object({
@@ -14,10 +13,9 @@ const claims = z.object({
   exp: z.int(),
 })
 
-/** What a token says: the user's uuid (`sub`), the session or device (`sid`), the company, when it ends (`exp`, seconds), and a refresh token's own id. */
+/** `sub`: user uuid; `sid`: session or device; `exp`: seconds; refresh tokens have their own id. */
 export type Claims = z.infer<typeof claims>
 
-/** Days for which a browser is known as one that its user has logged in with. */
 export const DEVICE_TOKEN_DAYS = 180
 
 const ISSUER = 'freight'
@@ -30,19 +28,17 @@ const SECONDS: Record<TokenKind, number> = {
 }
 const VERIFIED_KEPT = 5000
 
-/** Signs and verifies the tokens of one installation. */
 export interface Tokens {
   sign(kind: TokenKind, payload: Omit<Claims, 'exp'>): Promise<string>
-  /** What the token says, or undefined where it is not a valid, unexpired token of this kind. */
   verify(kind: TokenKind, token: string): Promise<Claims | undefined>
-  /** The same of a token that may have run out since, within the days that a session lasts. */
+  /** Also accepts a token that expired within a session's lifetime. */
   verifyLate(kind: TokenKind, token: string): Promise<Claims | undefined>
 }
 
-/** Tokens signed with one secret of at least 32 bytes: HS256 and nothing else. */
+/** HS256; `secret` is at least 32 bytes. */
 export function createTokens(secret: Uint8Array): Tokens {
   if (secret.length < 32) throw new Error('A token secret has at least 32 bytes.')
-  // Imported once: of bytes, each signature and each check would import its own.
+  // Imported once: given raw bytes, each signature and verification would import the key again.
   const key = createSecretKey(secret)
   const verified = new Map<string, Claims>()
 

@@ -3,19 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { Forbidden } from '#server/core/errors.ts'
 
-/** The cookie that authenticates the live socket's handshake; HttpOnly and sent to the socket's path alone. */
+/** HttpOnly, sent only to the socket's path; authenticates the WebSocket handshake. */
 export const SOCKET_COOKIE = { name: 'freight_socket', path: '/v1/ws' } as const
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const HEADER = XSRF.header.toLowerCase()
 
-/** A new value for the XSRF cookie. */
 export const newXsrfToken = (): string => randomBytes(32).toString('base64url')
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** Throws Forbidden for an unsafe call that carries our cookies without the header that proves it came from our own page. */
+/**
+ * Throws Forbidden for an unsafe call with our cookies but without the header that proves our own page sent
+ * it.
+ */
 export function checkXsrf(request: FastifyRequest): void {
   if (SAFE.has(request.method) || request.headers.cookie === undefined) return
   const cookie = request.cookies[XSRF.cookie]
@@ -26,7 +28,7 @@ export function checkXsrf(request: FastifyRequest): void {
   }
 }
 
-/** Throws Forbidden where a browser says that another site's page makes this unsafe call. */
+/** Throws Forbidden when the browser reports an unsafe call from another site's page. */
 export function checkSameSite(request: FastifyRequest): void {
   if (!SAFE.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Forbidden('Requests from other sites aren’t allowed.')

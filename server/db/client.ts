@@ -11,43 +11,42 @@ import { cause, type ConnectionKind, connectionSettings, isConflict, isConnectio
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
 import { wireTypes } from '#server/db/types.ts'
 
-/** A transaction across companies, under the role that the server's own work uses. */
 export type SystemTx = NodePgDatabase
 
-/** A transaction, or a read, that sees the rows of one company only. Statements that are sent together run in their order, in one round trip. */
+/** Row-level security limits it to one company. Statements sent together run in order, in one round trip. */
 export type Tx = NodePgDatabase & {
   companyId: number
-  /** Does this once the transaction is committed, and not where it fails; in a read at once. Must not throw. */
+  /** Runs after the commit, not after a rollback; in a read immediately. `work` must not throw. */
   afterCommit(work: () => void): void
-  /** Has the commit go out in one round trip with statements that are on their way: it fails where they fail. */
+  /** Sends the commit in the same round trip as statements already in flight; it fails when they fail. */
   withCommit(sent: Promise<unknown>): void
   /**
-   * UNLOCK, to be a part of one of its statements: its locks end with its commit, before that is on the disk, so that who waits for them
-   * does not wait for the disk too. Whoever asked for the transaction does: it resolves when the commit is on the disk.
+   * UNLOCK, as part of one of the transaction's statements: its locks end at the commit, before the disk
+   * flush, so that waiting transactions do not also wait for the disk. The caller still does: the transaction
+   * resolves after the flush.
    */
   unlockBeforeDisk(): SQL
 }
 
-/** What `unlockBeforeDisk` gives, for a statement that is written once; whoever sends it calls that. */
+/** For prepared statements; the sender must call `unlockBeforeDisk` itself. */
 export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
 
-/** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
+/**
+ * A transaction that fails on a serialization conflict or deadlock is retried once, so `work` may run twice.
+ */
 export interface Database {
-  /** One write transaction in a company; resolves when it is committed, rejects when it is rolled back, or its caller left before it began. */
+  /** Rejects on rollback, or when the caller disconnected before it began. */
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
-  /** Reads in a company, each statement by itself; runs again once when the connection broke. */
+  /** No transaction: each statement sees its own snapshot. Retried once when the connection breaks. */
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
-  /** One transaction over all companies: login lookup, routing of incoming mail, live fan-out, the mail sender. */
+  /** Crosses companies: login lookup, routing of incoming email, live fan-out, sending email. */
   system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
-  /** Calls onMessage for each NOTIFY on the channel, and onReconnect whenever messages may have been missed. */
+  /** `onReconnect` is called whenever messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
-  /** Whether NOTIFY reaches this process now (also true while nothing is listened to). */
   readonly listening: boolean
-  /** Waits for running transactions, then closes every connection. */
   close(): Promise<void>
 }
 
-/** Sizes and patience of a Database: connections per pool, and how long (ms) a request waits for a database that is restarting. */
 export interface DatabaseOptions {
   appConnections?: number
   systemConnections?: number
@@ -57,10 +56,10 @@ export interface DatabaseOptions {
 
 const ANOTHER = 'another connection'
 const AFTER_A_FAILURE = '25P02'
-// A commit that writes waits until all that was committed before it is on the disk.
+// A commit that writes WAL waits until everything committed before it is flushed.
 const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
 const dialect = new PgDialect()
-// One company's calls, all waiting for a row of its own, must leave the others connections.
+// One company's calls, all waiting for the same row, must leave connections for others.
 const COMPANY_SHARE = 2 / 3
 const sessionCompany = new WeakMap<pg.PoolClient, number>()
 
@@ -72,14 +71,14 @@ interface Wire {
   connection: { stream: { cork(): void; uncork(): void } }
 }
 
-/** Has what is asked of a client in one go leave in one write: each costs a system call here, and wakes PostgreSQL by itself. */
+/** Corks the socket: separate writes each cost a system call and wake PostgreSQL. */
 function gatherWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Wire).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Drizzle on one client for the length of one call: a query that comes later is refused, because the client may serve another company by then. */
+/** Rejects queries after the call has ended, because the client may already serve another company. */
 function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   let open = true
   const guarded = {
@@ -98,7 +97,7 @@ function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCo
   return {
     sent,
     withCommit: (one) => {
-      // A query of drizzle runs each time that it is waited for.
+      // Drizzle queries run again on every await.
       const started = Promise.resolve(one)
       started.catch(() => undefined)
       sent.push(started)
@@ -106,10 +105,10 @@ function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCo
   }
 }
 
-/** Has the commit of a transaction that writes nothing wait until what it read is on the disk. */
+/** Makes the commit of a read-only transaction wait until what it read is flushed to disk. */
 export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
 
-/** Why a transaction failed: what comes after a failed statement says only that there was one. */
+/** Statements after a failed one only report that the transaction is aborted; find the first error. */
 async function reasonOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const settled = await Promise.allSettled(sent)
   const failures = [...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])), error]
@@ -240,7 +239,7 @@ class PgDatabase implements Database {
     return attempt().catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))
   }
 
-  /** A client that `prepare` succeeded on; nothing was asked of the database yet, so a lost connection is tried again. */
+  /** Nothing was sent to the database yet, so a lost connection is retried. */
   async #checkout(pool: pg.Pool, prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.#patience
     for (let wait = 10; ; wait = Math.min(wait * 2, 250)) {
@@ -258,7 +257,6 @@ class PgDatabase implements Database {
   }
 }
 
-/** Opens the pools for a migrated database; connects when first used. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   return new PgDatabase(url, options)
 }

@@ -2,7 +2,6 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { wireTypes } from '#server/db/types.ts'
 
-/** How one kind of connection differs from another: the role it acts as and its limits in milliseconds. */
 export interface ConnectionKind {
   name: string
   role?: 'freight_app' | 'freight_system'
@@ -10,7 +9,6 @@ export interface ConnectionKind {
   lockTimeout?: number
 }
 
-/** The settings of a pg client or pool for the URL of a database; options already in the URL are kept. */
 export function connectionSettings(url: string, kind: ConnectionKind): pg.ClientConfig {
   const address = new URL(url)
   const given = address.searchParams.get('options')
@@ -48,13 +46,12 @@ const NOT_REACHED = new Set([
   '57P03',
 ])
 
-/** The error beneath drizzle's wrapper, as pg or the socket threw it. */
 export function cause(error: unknown): { code?: string; message: string } {
   const inner = error instanceof Error && error.cause instanceof Error && !('code' in error) ? error.cause : error
   return inner as { code?: string; message: string }
 }
 
-/** Takes the values out of drizzle's account of a failed query: what people typed does not belong into a log. */
+/** Strips parameter values, so that user input is not logged. */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {
     const message = error.message
@@ -65,26 +62,23 @@ export function withoutValues(error: unknown): unknown {
   return error
 }
 
-/** Whether an error says that the connection to the database is gone or could not be made, and nothing about the statement. */
 export function isConnectionLoss(error: unknown): boolean {
   const { code, message } = cause(error)
   if (code) return NOT_REACHED.has(code) || code.startsWith('08')
   return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(message)
 }
 
-// A lock that is not given up, a statement that took too long, another transaction in the way, no memory, no connection, no room on the disk.
+// lock_not_available, query_canceled, serialization_failure, deadlock_detected, out of resources or memory, disk
+// full, too_many_connections.
 const NOT_NOW = new Set(['55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300'])
 
-/** Whether the same work may succeed later: the database is away, or cannot do it at the moment. */
 export const mayWorkLater = (error: unknown): boolean => isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
 
-/** Whether PostgreSQL gave up a transaction only because of another one beside it (serialization failure, deadlock). */
 export function isConflict(error: unknown): boolean {
   const { code } = cause(error)
   return code === '40001' || code === '40P01'
 }
 
-/** Runs one job on a connection of its own, as the login user, and closes it. */
 export async function withClient<T>(url: string, job: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionSettings(url, { name: 'maintenance' }))
   client.on('error', () => undefined)

@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * What an insert of rows of JSON is written with: the columns that a row may fill, what each is given (its default where a row leaves it
- * out), and their types. `without` are columns that the statement fills itself; columns of JSON, arrays and bytes are not for it.
+ * Columns for inserting JSON rows; missing fields get their default. `without` are columns the statement sets
+ * itself. Does not support json, array and bytea columns.
  */
 export function fillable(table: PgTable, without: readonly string[] = []): { columns: SQL; values: SQL; types: SQL } {
   const columns = Object.values(getTableColumns(table)).filter(

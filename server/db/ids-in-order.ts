@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 
-/** The ids of a whole list in its order, all as of one moment, in four bytes each; `from` are the tables and what narrows them. */
 export async function idsInOrder(tx: Tx, id: SQLWrapper, from: SQL, order: SQL): Promise<Int32Array> {
   const { rows } = await tx.execute<{ packed: Buffer | null }>(
     sql`select string_agg(int4send(${id}), ''::bytea order by ${order}) as packed from ${from}`,

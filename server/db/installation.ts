@@ -7,22 +7,18 @@ import { StartProblem } from '#server/db/postgres/problem.ts'
 import { runningDatabase, startPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed.ts'
 
-/** The migrated database of this installation, wherever it is kept. */
 export interface Installation {
   db: Database
-  /** The login user's address of it. */
   url: string
-  /** Closes the connections and stops what was started here. */
   close(): Promise<void>
 }
 
 interface Options {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>
-  /** What holds the data folder, as a second process would be told: "the server". */
   purpose: string
-  /** Work beside a server that runs on the embedded database, instead of being refused. */
+  /** Work alongside a running server on the embedded database instead of failing. */
   beside?: boolean
-  /** What to find out once the data folder is ours and before anything is started; it may throw StartProblem. */
+  /** Runs once the data folder is locked and before anything starts; may throw StartProblem. */
   before?: () => Promise<void>
   say?: (line: string) => void
 }
@@ -66,7 +62,7 @@ async function embedded({ config: { dataDir }, purpose, beside = false, before, 
   }
 }
 
-/** Starts or reaches the database, brings it up to date and fills what every installation has. Throws StartProblem. */
+/** Starts or connects to the database, migrates and seeds it. Throws StartProblem. */
 export async function openInstallation(options: Options): Promise<Installation> {
   const { databaseUrl } = options.config
   const source = databaseUrl ? await external(databaseUrl, options) : await embedded(options)

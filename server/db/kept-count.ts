@@ -14,8 +14,8 @@ interface Counted {
 const counts = new Map<string, Counted>()
 
 /**
- * How many rows a list of a company has, by the list's name: exact below 2,000 rows, above that at most 6 seconds old. One call counts
- * anew and those beside it take the last count: a crowd would count the same rows at the same time.
+ * Exact below 2,000 rows, otherwise at most 6 seconds old. Concurrent calls share one recount, or a crowd
+ * would all count the same rows.
  */
 export async function keptCount(tx: Tx, list: string, count: () => Promise<number>): Promise<number> {
   const key = `${tx.companyId} ${list}`
@@ -29,7 +29,7 @@ export async function keptCount(tx: Tx, list: string, count: () => Promise<numbe
   return counted
 }
 
-/** The same of a list that is narrowed; a search is counted anew, for hardly anybody looks for the same. */
+/** For a filtered list. A search is not cached, because searches rarely repeat. */
 export const narrowedCount = <Filter extends { search?: string | undefined }>(
   tx: Tx,
   list: string,
@@ -37,7 +37,6 @@ export const narrowedCount = <Filter extends { search?: string | undefined }>(
   count: () => Promise<number>,
 ): Promise<number> => (filter.search?.trim() ? count() : keptCount(tx, `${list} ${JSON.stringify(filter)}`, count))
 
-/** How many rows a list has that were counted beside reading a page of it, on which this many stand: never fewer than are shown. */
 export function countBeside(counted: number, page: number, shown: number): number {
   if (shown === 0) return page === 1 ? 0 : counted
   const last = (page - 1) * PAGE_SIZE + shown

@@ -6,14 +6,11 @@ const HEARTBEAT = 20_000
 const HEARTBEAT_PATIENCE = 5_000
 const LONGEST_WAIT = 2_000
 
-/** One channel being listened to. */
 export interface Subscription {
-  /** Whether notifications arrive now; false between a lost connection and the next. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** The one connection of a process that receives notifications, made anew whenever it breaks. */
 export interface Listener {
   readonly listening: boolean
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
@@ -104,7 +101,7 @@ class PgListener implements Listener {
     return client
   }
 
-  /** A connection whose other end vanished without a word is found by asking. */
+  /** Detects a peer that vanished without closing the connection. */
   async #check(client: pg.Client): Promise<void> {
     const answer = client.query('SELECT 1').then(
       () => true,
@@ -129,7 +126,6 @@ class PgListener implements Listener {
   }
 }
 
-/** Makes a listener; it connects with the first channel. */
 export function openListener(url: string, report: (error: Error) => void): Listener {
   return new PgListener(url, report)
 }

@@ -73,7 +73,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/** Brings a database to the newest tables, roles and policies, once even where several nodes start together; answers the names applied. */
+/** Serialized, so that several nodes can start together. Returns the applied names. */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   return withClient(url, async (client) => {

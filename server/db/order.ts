@@ -1,9 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** The order of a list by each of its fields, rising and falling. */
 export type Orders<Field extends string> = Record<Field | `-${Field}`, SQL>
 
-/** Both directions of an order by these; what is empty comes last when it rises and first when it falls. */
+/** Nulls last ascending, first descending. */
 export const rising = (...columns: readonly SQLWrapper[]) => ({
   up: sql.join([...columns], sql`, `),
   down: sql.join(
@@ -12,7 +11,7 @@ export const rising = (...columns: readonly SQLWrapper[]) => ({
   ),
 })
 
-/** Both directions of an order by these; what is empty comes first when it rises and last when it falls. */
+/** Nulls first ascending, last descending. */
 export const emptyLow = (...columns: readonly SQLWrapper[]) => ({
   up: sql.join(
     columns.map((column) => sql`${column} nulls first`),
@@ -24,7 +23,6 @@ export const emptyLow = (...columns: readonly SQLWrapper[]) => ({
   ),
 })
 
-/** The orders of a list from both directions of each field. */
 export function ordersOf<Field extends string>(fields: Record<Field, { up: SQL; down: SQL }>): Orders<Field> {
   const entries = Object.entries<{ up: SQL; down: SQL }>(fields).flatMap(([field, { up, down }]) => [
     [field, up],

@@ -4,15 +4,13 @@ import { StartProblem } from '#server/db/postgres/problem.ts'
 const APP = 'freight_app'
 const SYSTEM = 'freight_system'
 
-/** Tables of no company that every company reads. */
+/** Tables without a company, readable by every company. */
 const SHARED = new Set(['state', 'vehicle_type', 'company_type', 'liability_type', 'equipment', 'dock', 'reject_note', 'place', 'zip_code'])
-/** Tables of no company that only the server's own work sees. */
+/** Tables without a company, only for the server's own work. */
 const PRIVATE = new Set(['secret', 'login_failure', 'spent_ticket', 'mail_place', 'mailbox_mark', 'payment_event'])
-/** Tables of the migration runner, which no role but the owner sees. */
 const RUNNER = new Set(['migration'])
 const APPEND_ONLY = new Set(['audit_entry'])
 
-/** Sequences whose numbers the app draws ahead of the rows that get them. */
 const DRAWN = ['load_id_seq']
 
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
@@ -82,7 +80,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
     [role],
   )
   const { present, settable } = rows[0]!
-  // Roles belong to the whole server: another database of it may be making them at this moment.
+  // Roles belong to the whole cluster: another database may be creating them concurrently.
   if (!present)
     await client.query(`DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`)
   if (!settable) await client.query(`GRANT ${role} TO CURRENT_USER`)
@@ -110,7 +108,7 @@ async function ensureRoles(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives the two application roles what they may do and every company's table its row-level security; changes only what differs. */
+/** Sets grants and row-level security; changes only what differs. */
 export async function secure(client: pg.Client): Promise<void> {
   await ensureRoles(client)
   const { rows } = await client.query<TableState>(STATE)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 
-/** Runs statements of one `db.read` as of one moment; a cursor that is opened in it lives until its end. */
+/** One snapshot for all statements of a `db.read`; a cursor opened in it lives until its end. */
 export async function snapshot<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`begin isolation level repeatable read, read only`)
   let end = sql`rollback`

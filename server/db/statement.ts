@@ -7,9 +7,7 @@ import type { SystemTx } from '#server/db/client.ts'
 
 type Value = string | number | boolean | null
 type Holes<Name extends string> = Record<Name, Placeholder>
-/** The SQL of a statement around its named values. */
 export type Build<Name extends string> = (holes: Holes<Name>) => SQL
-/** What a statement is run with. */
 export type Values<Name extends string> = Record<Name, Value>
 
 interface Session {
@@ -21,7 +19,6 @@ const dialect = new PgDialect()
 const holesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
 
-/** Sends a query as Drizzle does, without what it does for each anew. */
 async function send<Row>(tx: SystemTx, query: QueryConfig & { text: string }): Promise<Row[]> {
   const { client } = tx._.session as unknown as Session
   const { rows } = await client.query(query).catch((error: Error) => {
@@ -31,8 +28,8 @@ async function send<Row>(tx: SystemTx, query: QueryConfig & { text: string }): P
 }
 
 /**
- * A query whose SQL is written once and planned once on each connection, for what is asked often; answers its rows.
- * `name` must be the query's own; what changes from call to call are the named values.
+ * SQL built once and planned once per connection, for frequent queries. `name` must be unique; only the named
+ * values change between calls.
  */
 export function prepared<Row, const Name extends string>(
   name: string,
@@ -47,13 +44,11 @@ export function prepared<Row, const Name extends string>(
   }
 }
 
-/** The rows of a query that connections plan once, by its name; of one name the SQL is always the same but for its values. */
 export function runNamed<Row>(tx: SystemTx, name: string, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query)
   return send(tx, { name, text, values })
 }
 
-/** The text of a JSON expression, prepared as above; undefined where it is null. */
 export function statement<const Name extends string>(
   name: string,
   names: readonly Name[],
@@ -63,7 +58,6 @@ export function statement<const Name extends string>(
   return async (tx, values) => (await query(tx, values))[0]?.text ?? undefined
 }
 
-/** The rows of a select, prepared as above, with their fields read as Drizzle reads them; `rest` is all that comes after the fields. */
 export function preparedRows<Fields extends Record<string, PgColumn | SQL>, const Name extends string>(
   name: string,
   names: readonly Name[],

@@ -23,7 +23,7 @@ const parsers = new Map<number, Parser>([
   [builtins.TIMESTAMPTZ, timestamp],
 ])
 
-/** How answers are read: int8 as number, timestamptz as ISO 8601 UTC with milliseconds, date as YYYY-MM-DD, the rest as pg does. */
+/** int8 as number, timestamptz as ISO 8601 UTC with milliseconds, date as YYYY-MM-DD. */
 export const wireTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
     return (format !== 'binary' && parsers.get(oid)) || (pg.types.getTypeParser(oid, format) as Parser)

@@ -22,8 +22,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'driver', role: 'Driver', first_name: 'Luis', last_name: 'Ortega' },
 ]
 
-/** Who runs the platform of the demo: no administrator of its company, and with a role that opens nothing of its freight. */
 export const DEMO_PLATFORM = { username: 'platform', first_name: 'Petra', last_name: 'Vale', is_superuser: true } as const
 
-/** The accounts that have rated brokers, by user name. */
 export const RATERS: readonly string[] = ['dispatcher', 'lead', 'dispatcher2']

@@ -3,7 +3,6 @@ import type { Random } from './random.ts'
 export interface Answer {
   readonly text: string
   readonly afterMs: number
-  /** The broker takes our price: his rate confirmation follows. */
   readonly isYes?: true
 }
 
@@ -20,7 +19,6 @@ const REJECTED = [
 
 const dollars = (cents: number) => `$${(Math.round(cents / 2500) * 25).toLocaleString('en-US')}`
 
-/** What a broker writes back to a bid, and when; nothing for the bids that brokers never answer. */
 export function answerBid(random: Random, priceCents: number | null): Answer | null {
   if (random.chance(0.2)) return null
   const afterMs = random.between(6, 40) * 1000
@@ -30,14 +28,12 @@ export function answerBid(random: Random, priceCents: number | null): Answer | n
   return { text: random.pick(REJECTED), afterMs }
 }
 
-/** A rate confirmation to come: so long after the yes, and so many cents less than was agreed. */
 export interface Confirmation {
   readonly afterMs: number
   readonly lessCents: number
   readonly isRevised: boolean
 }
 
-/** The rate confirmations that follow a yes: one, now and then for less than was agreed, and sometimes a revised one. */
 export function confirmationsOf(random: Random): readonly Confirmation[] {
   const afterMs = random.between(6, 20) * 1000
   const lessCents = random.chance(0.3) ? random.between(1, 3) * 2500 : 0
@@ -51,7 +47,6 @@ const DECLINING = ['NO', 'No thanks, too far for me', 'Sorry, I am already loade
 
 const milesIn = (text: string, label: RegExp) => Number((label.exec(text)?.[1] ?? '0').replaceAll(',', ''))
 
-/** What a driver writes back when he is asked for his price, and when; nothing from those who are asleep. */
 export function answerAsk(random: Random, text: string): Answer | null {
   if (random.chance(0.25)) return null
   const afterMs = random.between(5, 40) * 1000
@@ -61,7 +56,6 @@ export function answerAsk(random: Random, text: string): Answer | null {
   return { text: random.pick(ASKING).replace('{}', price), afterMs }
 }
 
-/** The price in the text of a bid, in cents: the first amount with a dollar sign. */
 export function priceIn(text: string): number | null {
   const amount = /\$\s?([\d,]+(?:\.\d{1,2})?)/.exec(text)?.[1]
   return amount ? Math.round(Number(amount.replaceAll(',', '')) * 100) : null

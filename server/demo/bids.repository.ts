@@ -15,13 +15,10 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
 import { DEMO_INTAKE_ADDRESS } from './accounts.ts'
 
-/** How far a unit of the demo is from a pickup that it is bid on, at most, in miles. */
 const DEADHEAD_MOST = 90
 
-/** Whether the demo has bids, of its past or by anybody. */
 export const hasBids = async (tx: Tx): Promise<boolean> => (await tx.$count(bid, eq(bid.company_id, tx.companyId))) > 0
 
-/** Who bids in the demo, and the brokers who are bid to. */
 export async function readBidders(tx: Tx) {
   const people = await tx
     .select({ id: user.id })
@@ -37,7 +34,6 @@ export async function readBidders(tx: Tx) {
   return { people: people.map(({ id }) => id), brokers }
 }
 
-/** The units that are in service, by their kind in capitals. */
 export async function readUnits(tx: Tx): Promise<Map<string, number[]>> {
   const rows = await tx
     .select({ id: vehicle.id, kind: sql<string>`upper(${vehicleType.name})` })
@@ -48,7 +44,6 @@ export async function readUnits(tx: Tx): Promise<Map<string, number[]>> {
   return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, units]) => [kind, units.map(({ id }) => id)]))
 }
 
-/** A load of the demo that no bid is behind yet, as far as its bid would name it. */
 export type Unbid = Pick<PastBid, 'from' | 'to' | 'truck' | 'dispatcher' | 'price' | 'driver_price'> & {
   load: number
   booked_at: string
@@ -58,7 +53,6 @@ export type Unbid = Pick<PastBid, 'from' | 'to' | 'truck' | 'dispatcher' | 'pric
   broker: PastBid['broker']
 }
 
-/** The loads of the demo that no bid is behind yet. */
 export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
   const end = (place: 'asc' | 'desc') => sql`(select json_build_object('name', ${place === 'asc' ? load.pick_up_at : load.deliver_to},
       'state', substring(${place === 'asc' ? load.pick_up_at : load.deliver_to} from ', ([A-Z]{2})'), 'latitude', latitude, 'longitude', longitude)
@@ -76,14 +70,12 @@ export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
   )
 }
 
-/** Keeps with each bid of the demo what its unit and driver were called when it was made. */
 export const nameUnits = (tx: Tx) =>
   tx.execute(sql`update ${bid} set unit_number = ${vehicle.unit_number}, driver_name = coalesce((
       select concat_ws(' ', ${driver.first_name}, ${driver.last_name}) from ${driver}
       where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}), '') from ${vehicle}
     where ${bid.company_id} = ${tx.companyId} and ${vehicle.company_id} = ${bid.company_id} and ${vehicle.id} = ${bid.vehicle} and ${bid.unit_number} = ''`)
 
-/** Inserts a bid of the past with its offer and its mail, and ties it to the load that it won. */
 export async function insertPastBid(
   tx: Tx,
   {

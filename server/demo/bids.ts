@@ -26,7 +26,6 @@ interface Place {
   longitude: number | null
 }
 
-/** A bid of the demo's past: where, by whom, for how much, and what the broker said. */
 export interface PastBid {
   order: string
   from: Place
@@ -39,7 +38,6 @@ export interface PastBid {
   price: number
   driver_price: number
   vehicle: number | null
-  /** The load that it won, where it is one of the demo's. */
   load: number | null
   answer: 'accepted' | 'rejected' | null
   answered_at: string | null
@@ -60,7 +58,6 @@ interface Market {
   units: ReadonlyMap<string, readonly number[]>
 }
 
-/** Bids on a few lanes that are driven again and again: the nearer one is to what its market pays, the likelier it was won. */
 function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[] {
   const lanes = Array.from({ length: LANES }, () => [random.pick(CITIES), random.pick(CITIES)] as const)
   return Array.from({ length: BIDS }, (_, place) => {
@@ -91,14 +88,12 @@ function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[]
   })
 }
 
-/** The bid that won a load: made and answered before that was booked. */
 function bidBehind({ booked_at, miles, ...load }: Unbid, random: Random): PastBid {
   const before = (minutes: number) => new Date(Date.parse(booked_at) - minutes * MINUTE_MS).toISOString()
   const answered = random.between(2, 20)
   return { ...load, miles: miles ?? 0, answer: 'accepted', at: before(answered + random.between(3, 60)), answered_at: before(answered) }
 }
 
-/** Bids the demo's past, once: those that won its loads, and those on lanes that it knows. */
 export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company || (await db.read(company.id, hasBids))) return
@@ -108,7 +103,6 @@ export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
   await db.tenant(company.id, async (tx) => {
     const onLanes = bidsOnLanes({ random, now: Date.now(), people, brokers, units: await readUnits(tx) })
     const won = (await readUnbid(tx)).map((load) => bidBehind(load, random))
-    // In the order in which they were made, as real ones are kept.
     for (const [place, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
       await insertPastBid(tx, bid, place)
     await nameUnits(tx)

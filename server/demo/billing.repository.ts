@@ -3,10 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
-/** Whether the demo's past was billed before. */
 export const isBilled = async (tx: Tx): Promise<boolean> => (await tx.$count(invoice, eq(invoice.company_id, tx.companyId))) > 0
 
-/** The delivered loads of the demo and those that were not used, with the day (YYYY-MM-DD) on which each ended. */
 export function endedLoads(tx: Tx) {
   const { id, number, status, dispatcher, broker, broker_price_cents, pick_up_at, deliver_to } = load
   return tx
@@ -26,7 +24,6 @@ export function endedLoads(tx: Tx) {
     .orderBy(load.delivery_date, id)
 }
 
-/** Dates the proof of delivery of a load back to when it came in. */
 export const dateProof = (tx: Tx, id: number, proof_at: string) =>
   tx
     .update(load)

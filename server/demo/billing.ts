@@ -26,7 +26,6 @@ const DAY_MS = 86_400_000
 interface Given {
   db: Database
   files: Services['files']
-  /** Where uploads arrive. */
   folder: string
 }
 
@@ -48,7 +47,6 @@ async function upload({ db, files, folder }: Given, companyId: number, who: Load
   ).finally(() => rm(path, { force: true }))
 }
 
-/** What became of an invoice of the past: most were paid, some late, short or in part, a few were credited. */
 async function settlePast(
   tx: Tx,
   who: LoadChanger,
@@ -93,7 +91,6 @@ async function billOne(given: Given, companyId: number, load: Ended, today: stri
   })
 }
 
-/** Bills the demo's past by the services that everybody uses, once; what a start that was cut short left out waits in the check-out. */
 export async function seedDemoBilling(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))

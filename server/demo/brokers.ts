@@ -6,7 +6,6 @@ export interface DemoBroker {
   readonly street: string
   readonly city: string
   readonly mc: string
-  /** What our dispatchers rate it, each once. */
   readonly ratings: readonly number[]
 }
 
@@ -129,7 +128,6 @@ const named = (name: string): DemoBroker => {
 
 export const BLACKLISTED = { broker: named('PINEHURST EXPRESS'), reason: 'Two invoices unpaid since spring; refuses detention.' }
 
-/** A broker that was written down twice. */
 export const DUPLICATE: DemoBroker = {
   ...named('PRAIRIE STAR LOGISTICS'),
   name: 'PRAIRIE STAR LOGISTICS LLC',
@@ -139,7 +137,6 @@ export const DUPLICATE: DemoBroker = {
   ratings: [],
 }
 
-/** Somebody who posts under the name and the MC number of a broker, from a domain that is not its own. */
 export const IMPOSTOR: DemoBroker = { ...named('CARDINAL POINT LOGISTICS'), domain: 'cardinal-point-loads.example', contact: 'Tony Okafor' }
 
 export const brokerAddress = (broker: DemoBroker) => `${broker.contact.split(' ')[0]?.toLowerCase()}@${broker.domain}`

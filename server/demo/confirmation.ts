@@ -25,7 +25,6 @@ function printed(at: Date, { latitude, longitude }: City): string {
 
 const townOf = ({ name, state, zip }: City) => `${calm(name)}, ${state} ${zip}`
 
-/** What a broker sends after a yes: the rate confirmation of a posting at this price, in cents, as a PDF. */
 export async function confirmationPdf(random: Random, posting: Posting, cents: number, isRevised: boolean): Promise<Buffer> {
   const { broker, order, from, to, pieces, weight, miles } = posting
   const pickUp = typeof posting.pickUp === 'string' ? new Date(posting.postedAt.getTime() + 2 * HOUR_MS) : posting.pickUp

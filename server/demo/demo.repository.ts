@@ -29,7 +29,6 @@ export async function findUsers(tx: Tx): Promise<Map<string, number>> {
 
 export const hasFleet = async (tx: Tx): Promise<boolean> => (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0
 
-/** Makes the brokers, each rated by some of these users. */
 export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<void> {
   const brokers = [...BROKERS, DUPLICATE]
   const values = brokers.map((one) => ({
@@ -164,7 +163,6 @@ export async function insertFleet(tx: Tx): Promise<void> {
   )
 }
 
-/** Makes those whom HR is still busy with, and one who has left. */
 export async function insertNewcomers(tx: Tx): Promise<void> {
   for (const [place, { name, status, rejectNote, comment, isArchived, driver: person, unit }] of NEWCOMERS.entries()) {
     const archived = { deleted_at: isArchived ? sql`now()` : null }

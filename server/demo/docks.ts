@@ -24,7 +24,6 @@ const FIRMS = [
 const KINDS = ['DC', 'Warehouse', 'Plant', 'Cross-dock'] as const
 const PEOPLE = ['Shipping office', 'Receiving', 'Terry at the dock', 'Guard shack'] as const
 
-/** The dock of the demo in a city: always the same firm at the same street. */
 export function dockOf(city: City) {
   const random = seededRandom(Number(city.zip))
   const town = `${calm(city.name)}, ${city.state} ${city.zip}`

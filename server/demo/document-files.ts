@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const inPdf = (text: string) => text.replace(/[^ -~]/g, '?').replace(/[\\()]/g, '\\$&')
 
-/** A PDF of one page with a heading and some lines below it. */
 export function smallPdf(heading: string, lines: readonly string[]): Buffer {
   const below = lines.map((line) => `0 -24 Td (${inPdf(line)}) Tj`).join('\n')
   const page = `BT /F1 22 Tf 60 720 Td (${inPdf(heading)}) Tj\n/F1 13 Tf 0 -18 Td\n${below}\nET`
@@ -48,7 +47,6 @@ function colourAt(x: number, y: number, paint: Colour): Colour {
   return y < 150 ? SKY : ROAD
 }
 
-/** A PNG of a truck of this colour. */
 export function truckPicture(paint: Colour): Buffer {
   const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) rows.set(colourAt(x, y, paint), y * (1 + WIDTH * 3) + 1 + x * 3)

@@ -1,7 +1,6 @@
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { seededRandom } from './random.ts'
 
-/** A record of the demo that gets documents; `firstExpiry` in days from today is what its documents are to say, null where it is free. */
 export interface DocumentHolder {
   readonly of: DocumentOf
   readonly id: number
@@ -9,7 +8,6 @@ export interface DocumentHolder {
   readonly firstExpiry: number | null
 }
 
-/** A document to be: days count from today. */
 export interface PlannedDocument {
   readonly holder: DocumentHolder
   readonly type: DocumentCode
@@ -21,7 +19,6 @@ export interface PlannedDocument {
 
 const YEAR = 365
 
-/** The documents of the demo: most in date, a few expired, a few that expire within the month, a few missing, a few that were replaced. */
 export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocument[] {
   const random = seededRandom(20_261)
   const later = (than: number) => Math.max(than + random.between(1, 60), random.between(70, 340))

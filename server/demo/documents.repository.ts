@@ -8,7 +8,6 @@ import type { DocumentHolder } from './document-plan.ts'
 
 export const hasDocuments = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
 
-/** Everyone of the demo who gets documents: owners, then drivers, then vehicles, each as they were made. */
 export async function documentHolders(tx: Tx, today: string): Promise<DocumentHolder[]> {
   const owners = await tx.select({ id: owner.id, title: owner.name }).from(owner).orderBy(owner.id)
   const vehicles = await tx

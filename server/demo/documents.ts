@@ -36,7 +36,6 @@ function fileOf({ holder, type, issuedIn, expiresIn }: PlannedDocument, today: s
 interface Given {
   db: Database
   files: FileStore
-  /** Where uploads arrive: on the disk of the files, so that one rename moves them. */
   folder: string
 }
 
@@ -84,7 +83,6 @@ async function store(
   return rows
 }
 
-/** Gives everyone of the demo their documents, with real files, and tells HR which are due; once. */
 export async function seedDemoDocuments(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))

@@ -2,16 +2,14 @@ import { ROAD_FACTOR } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import { estimateArrivals } from '#contract/rules/estimate.ts'
 
-/** How fast the demo's trucks drive, in miles an hour as the crow flies. */
 export const DEMO_MPH = 58
 
-/** The place at a share of the straight way, beyond its ends too. */
 export const along = (from: Position, to: Position, share: number): Position => ({
   latitude: from.latitude + (to.latitude - from.latitude) * share,
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 })
 
-/** When a truck that is here now, under way where its speed is known, reaches these places in their order, in milliseconds, as it will be estimated; a window may open later than it comes. */
+/** Milliseconds; waits when a window opens later than the truck arrives. */
 export function etasOf(
   here: Position,
   stops: readonly (Position & { opens?: number })[],

@@ -28,7 +28,6 @@ function nameOf(address: string, greeted: string): string {
   return broker ? `${broker.contact}, ${broker.name}` : greeted
 }
 
-/** The mail server of brokers and drivers: takes our bids and questions and answers some of them by e-mail, on the thread, a little later. */
 export async function startAnswers({ random, port, postings, agreed }: Options) {
   let mailer: Mailer | undefined
   const answer = async (raw: Buffer) => {

@@ -12,7 +12,6 @@ import type { Random } from './random.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const LOOK_MS = 3 * MINUTE_MS
-/** So many loads are to be picked up or delivered within a day. */
 const WITHIN_A_DAY = 16
 
 const between = (from: Position, least: number, most: number): City[] =>
@@ -23,7 +22,7 @@ const between = (from: Position, least: number, most: number): City[] =>
 
 const quarter = (time: number) => new Date(Math.round(time / (15 * MINUTE_MS)) * 15 * MINUTE_MS).toISOString()
 
-/** The load that a dispatcher of the demo books for a free truck: from a city near it to one that it reaches in a day's drive, with a window that it keeps, but for one in ten; undefined where nothing is near. */
+/** Undefined when no load is near. The windows are feasible, except for one in ten. */
 export function loadFor(
   random: Random,
   truck: Pick<Vehicle, 'id' | 'last_latitude' | 'last_longitude'>,
@@ -54,7 +53,6 @@ export function loadFor(
   }
 }
 
-/** Books a load where few are to be picked up or delivered within a day, so that the demo does not run dry. */
 export async function bookAnother(office: Office, random: Random, now = Date.now()): Promise<void> {
   const soon = (await office.orders()).filter(
     ({ next_stop: next }) => Date.parse(next?.window_from ?? next?.window_to ?? '') < now + 24 * HOUR_MS,
@@ -66,7 +64,6 @@ export async function bookAnother(office: Office, random: Random, now = Date.now
   if (load) await office.book(load)
 }
 
-/** Has a dispatcher of the demo look every few minutes whether there is a load to book. */
 export function startLoads(office: Office, random: Random): void {
   setInterval(
     () => void bookAnother(office, random).catch((error: Error) => console.error(`demo feed: no load was booked: ${error.message}`)),

@@ -14,7 +14,6 @@ const REPOST_SHARE = 0.1
 const WITHDRAWN_SHARE = 0.08
 const WITHDRAWN_AFTER_S = [45, 240] as const
 
-// Every so often, and first in the opening burst, those post whom the product warns of.
 const ROUND = 30
 const SUSPECTS = new Map<number, DemoBroker>([
   [4, BLACKLISTED.broker],
@@ -30,7 +29,6 @@ interface Options {
   postings: PostingBook
 }
 
-/** Posts offers at a steady rate, beginning with a small burst as a morning does; some are posted again, some taken back. */
 export function startOffers({ mailer, random, intakeAddress, perMinute, postings }: Options) {
   if (perMinute === 0) return
   let order = 700_000 + (Math.floor(Date.now() / 1000) % 200_000)

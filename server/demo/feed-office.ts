@@ -8,20 +8,14 @@ import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 
-/** What answers the trucks that are under way with nothing. */
 export const FREE_TRUCKS = `${pathOf(listFleet)}?team=0&status=1&free=now`
 
-/** A dispatcher of the demo, who logs in and calls like anyone else. */
 export interface Office {
-  /** The loads under way. */
   orders(): Promise<readonly Order[]>
   confirm(order: Order, status: 3 | 5): Promise<void>
-  /** The trucks that are under way with nothing. */
   freeTrucks(): Promise<readonly Vehicle[]>
-  /** The brokers that one works with. */
   brokers(): Promise<readonly number[]>
   book(load: z.input<typeof createLoad.body>): Promise<void>
-  /** The loads that were delivered and whose POD is missing, the newest first. */
   unproven(): Promise<readonly Load[]>
 }
 

@@ -6,13 +6,10 @@ import type { Random } from './random.ts'
 const LOOK_MS = 60_000
 const MOST = 500
 
-/** The thread of a bid that a broker took. */
 export type Thread = Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'inReplyTo' | 'references'>
 
-/** The threads of the loads that brokers gave us and whose POD they still wait for, by order number. */
 export interface Agreed {
   add(order: string, thread: Thread): void
-  /** The thread of an order, once. */
   take(order: string): Thread | undefined
   isEmpty(): boolean
 }
@@ -34,14 +31,12 @@ export function createAgreed(): Agreed {
   }
 }
 
-/** How brokers ask for the proof of a delivery. */
 export const ASKING_FOR_POD = [
   'Our tracking shows this one empty. When can we have the POD?',
   'Where is the POD for this load? Our customer waits for it.',
   'How soon could you e-mail us the signed POD?',
 ] as const
 
-/** Has the brokers of loads that were delivered without a POD ask for it, each once, on the thread of its bid. */
 export async function askForPods(
   unproven: () => Promise<readonly Pick<Load, 'broker_reference'>[]>,
   { agreed, mailer, random }: { agreed: Agreed; mailer: Pick<Mailer, 'send'>; random: Pick<Random, 'pick'> },
@@ -53,7 +48,6 @@ export async function askForPods(
   }
 }
 
-/** Has brokers look every minute whether a POD of theirs is missing. */
 export function startPodAsks(unproven: Parameters<typeof askForPods>[0], feed: Parameters<typeof askForPods>[1]): void {
   setInterval(
     () => void askForPods(unproven, feed).catch((error: Error) => console.error(`demo feed: no POD was asked for: ${error.message}`)),

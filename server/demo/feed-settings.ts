@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What the server tells the feed once it listens; the feed knows nothing else of it. */
 export const feedSettings = z.object({
   mailPort: z.int().positive(),
   intakeAddress: z.email(),
@@ -12,7 +11,6 @@ export const feedSettings = z.object({
 
 export type FeedSettings = z.infer<typeof feedSettings>
 
-/** What the feed tells the server at its start: the port of the brokers' and drivers' mail server. */
 export interface FeedReady {
   readonly relayPort: number
 }

@@ -14,21 +14,17 @@ interface Options {
   token: string
 }
 
-/** A truck of the demo as it is driven. */
 export interface Driving {
   readonly unit: string
   readonly objectId: string
   latitude: number
   longitude: number
   goal: Goal | null
-  /** Carries a load: it drives where that goes. */
   isLoaded: boolean
-  /** Its phone is off until it has a load. */
   isSilent: boolean
 }
 
 interface Goal extends Position {
-  /** Minutes that it stands there. */
   readonly minutes: number
 }
 
@@ -36,26 +32,23 @@ const STEP_MS = 30_000
 const HOUR_MS = 3_600_000
 const DRIVING_SHARE = 0.5
 
-// A truck reports twice from one place before it is believed to be there: it learns of its load before.
+// A position is accepted after two reports from one place, so the truck must learn of its load earlier.
 const LOOK_MS = 10_000
 const LOADING_MINUTES = 12
-/** So long somebody may play the driver with a phone before the office is told in his place. */
 const PHONE_MINUTES = 75
-/** So long before a stop opens a truck wants to be there. */
 const EARLY_MS = HOUR_MS
 
-/** Where a truck with a load drives: to its next stop as soon as it must, until then nowhere; and on from it once it has loaded there. */
+/** Waits until it must leave for its next stop, and drives on after loading. */
 export function goalOf({ next_stop: next }: Pick<Order, 'next_stop'>, here: Position, now = Date.now()): Goal | null {
   if (!next || !hasPosition(next)) return null
   const leaves = Date.parse(next.window_from ?? '') - EARLY_MS - (milesBetween(here, next) / DEMO_MPH) * HOUR_MS
   if (next.arrived_at === null && now < leaves) return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
   const { latitude, longitude } = next
   const isLoaded = next.arrived_at !== null && now - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
-  // It drives away from a stop before it is known where to: half a degree is out of any stop's reach.
+  // Drives away before the next stop is known: half a degree is outside any stop's radius.
   return { latitude: latitude + (isLoaded ? 0.5 : 0), longitude, minutes: LOADING_MINUTES }
 }
 
-/** Gives trucks their loads, as a dispatcher of the demo sees them. */
 export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], now = Date.now()): void {
   const known = new Map(fleet.map((vehicle) => [vehicle.unit, vehicle]))
   for (const vehicle of fleet) vehicle.isLoaded = false
@@ -78,7 +71,6 @@ export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], n
 const PHONE = DEMO_ACCOUNTS.find(({ username }) => username === 'driver')
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
-/** The loads whose drivers have loaded or unloaded by now and call that in, with the status that this is; for a driver with a phone of his own, who may say it there, much later. */
 export function calledIn(orders: readonly Order[], now = Date.now()): { order: Order; status: 3 | 5 }[] {
   return orders.flatMap((order) => {
     const wait = order.waits.find((one) => one === 'pickup' || one === 'delivery')
@@ -89,7 +81,6 @@ export function calledIn(orders: readonly Order[], now = Date.now()): { order: O
   })
 }
 
-/** Drives a truck so many miles on towards its goal. */
 export function advance(vehicle: Driving, goal: Goal, miles: number) {
   const left = milesBetween(vehicle, goal)
   const share = left <= miles ? 1 : miles / left
@@ -98,7 +89,6 @@ export function advance(vehicle: Driving, goal: Goal, miles: number) {
   if (share === 1 && !vehicle.isLoaded) vehicle.goal = null
 }
 
-/** The trucks of the demo that are in service, where they stand. */
 export const parkedFleet = (): Driving[] =>
   demoFleet()
     .filter(({ status }) => status === 1)
@@ -112,7 +102,6 @@ export const parkedFleet = (): Driving[] =>
       isSilent: lastSeenMinutesAgo >= 120,
     }))
 
-/** Drives half of the fleet towards cities and reports every position in the OsmAnd protocol, as drivers' phones do. */
 export function startVehicles({ random, office, url, token }: Options) {
   const goal = (): Goal => ({ ...random.pick(CITIES), minutes: 0 })
   const fleet = parkedFleet()
@@ -121,7 +110,7 @@ export function startVehicles({ random, office, url, token }: Options) {
   const report = async (vehicle: Driving) => {
     if (vehicle.isSilent) return
     const now = Date.now()
-    // By the clock: on a busy machine the timers come late, and all trucks with them.
+    // By the clock: on a busy machine timers fire late for every truck.
     if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * (now - (moved.get(vehicle) ?? now))) / HOUR_MS)
     else if (random.chance(0.002)) vehicle.goal = goal()
     const query = new URLSearchParams({

@@ -6,7 +6,6 @@ interface Build {
   readonly type: string
   readonly make: string
   readonly model: string
-  /** How its VINs begin, and the letter of its plant. */
   readonly coded: readonly [begin: string, plant: string]
   readonly grossWeight: number
   readonly payload: number
@@ -141,7 +140,6 @@ const LAST = [
   'Grant',
 ]
 
-/** The teams of the demo: vans for what is in a hurry, trucks for what is heavy. */
 export type DemoTeam = 'Expedite' | 'Heavy'
 
 const teamOf = (build: Build, place: number): DemoTeam | null =>
@@ -166,7 +164,6 @@ export interface DemoVehicle extends Build {
   readonly status: 1 | 2 | 3
   readonly documentsExpireInDays: number
   readonly notes: string
-  /** The team that dispatches it, by name; null where none does. */
   readonly team: DemoTeam | null
 }
 
@@ -181,7 +178,6 @@ const NOTES = ['', '', '', 'Has pallet jack and 8 straps', 'No New York City', '
 
 export const DEMO_OWNERS: readonly string[] = OWNERS
 
-/** The demo company's vehicles: the same ones at every start. */
 export function demoFleet(size = 140): DemoVehicle[] {
   const random = seededRandom(20_260)
   const phone = () => `+1${random.between(200, 989)}555${String(random.between(100, 199)).padStart(4, '0')}`

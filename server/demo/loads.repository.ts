@@ -31,7 +31,6 @@ export const readTrucks = async (tx: Tx): Promise<number[]> =>
       .orderBy(vehicle.id),
   )
 
-/** The trucks without a load under way whose place is known, the one that was seen last first. */
 export const readFreeTrucks = async (tx: Tx): Promise<{ id: number; latitude: number; longitude: number }[]> => {
   const rows = await tx
     .select({ id: vehicle.id, latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
@@ -50,7 +49,7 @@ export async function readLoadVersion(tx: Tx, id: number): Promise<number> {
   return row?.version ?? 0
 }
 
-/** How many loads have left their pickup and are not long overdue, but for those of the demo's past, which alone have notes: these depend on the hour of a start. */
+/** Excludes the demo's past (the only loads with notes), which depends on the hour of the start. */
 export const countOnTheRoad = (tx: Tx): Promise<number> =>
   tx.$count(
     load,
@@ -64,7 +63,6 @@ export const countOnTheRoad = (tx: Tx): Promise<number> =>
     ),
   )
 
-/** The trucks that were seen of late and have no load under way. */
 export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
   ids(
     await tx
@@ -86,7 +84,6 @@ export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
       .orderBy(vehicle.id),
   )
 
-/** Forgets where a truck was since a time. */
 export async function forgetPositions(tx: Tx, id: number, since: string): Promise<void> {
   await tx.delete(vehiclePosition).where(and(eq(vehiclePosition.vehicle, id), gte(vehiclePosition.fix_time, since)))
   await tx.update(vehicle).set({ last_geo_date_time: since }).where(eq(vehicle.id, id))

@@ -31,7 +31,6 @@ interface Given {
   roads: Services['roads']
 }
 
-/** A user of the demo who may do everything. */
 export const changer = (id: number): LoadChanger => ({
   id,
   ip: '',
@@ -44,7 +43,6 @@ export const changer = (id: number): LoadChanger => ({
 
 const whole = (cents: number) => Math.round(cents / 500) * 500
 
-/** One load of the demo's past: where, when, for how much, and what became of it. */
 function planOf(random: Random, monday: number, now: number) {
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
   const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
@@ -68,14 +66,12 @@ const stateAt = ({ fate, pickUp }: ReturnType<typeof planOf>, delivery: number, 
   return pickUp < now ? [3] : []
 }
 
-/** When a stop opens and closes. */
 interface Windows {
   readonly opens: number
   readonly closes: number
   readonly due: number
 }
 
-/** The truck of a load that is still to run: the nearest free one, with windows that it keeps, but for one in sixteen. */
 function runOf(
   random: Random,
   { pickUp, windows }: { pickUp: number; windows: Windows },
@@ -156,7 +152,6 @@ interface Cast {
   next: number
 }
 
-/** Books the demo's last twelve weeks through the same service as everybody; what a start that was cut short left out is booked by the next. */
 export async function seedDemoLoads(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))

@@ -5,7 +5,6 @@ export interface Mailer {
   close(): void
 }
 
-/** Sends over SMTP to the product; a mail that it refuses or can't take now is reported and forgotten, as a broker would. */
 export function openMailer(port: number): Mailer {
   const transport = createTransport({
     host: '127.0.0.1',

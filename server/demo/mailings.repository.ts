@@ -11,7 +11,6 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const countMailings = (tx: Tx): Promise<number> => tx.$count(mailing)
 
-/** The vehicles in use, of a team where one is named. */
 export async function readTeamTrucks(tx: Tx, name: string | undefined): Promise<number[]> {
   const rows = await tx
     .select({ id: vehicle.id })
@@ -21,13 +20,11 @@ export async function readTeamTrucks(tx: Tx, name: string | undefined): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Has one driver unsubscribed. */
 export async function suppressOne(tx: Tx): Promise<void> {
   const [row] = await tx.select({ email: driver.email }).from(driver).where(ne(driver.email, '')).orderBy(driver.id).offset(3).limit(1)
   if (row) await suppress(tx, row.email.toLowerCase(), 'unsubscribed')
 }
 
-/** Writes a run that ended well but for one recipient, as it was at an instant. */
 export async function insertPastRun(tx: Tx, id: number, at: string): Promise<void> {
   const row = await lockMailing(tx, id)
   if (!row) return

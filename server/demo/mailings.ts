@@ -48,10 +48,9 @@ const MAILINGS: readonly Written[] = [
   },
 ]
 
-// Three weeks hold each day of a week that a mailing may have run on.
+// Three weeks contain each weekday that a mailing may have run on.
 const LOOK_BACK_MS = 21 * DAY_MS
 
-/** The last times at which a mailing was due by its own days and hour. */
 const lastRuns = (rule: Parameters<typeof nextRuns>[0], count: number): string[] =>
   count === 0
     ? []
@@ -76,7 +75,6 @@ async function writeMailings(tx: Tx, config: Config): Promise<void> {
   }
 }
 
-/** Gives the demo company its mailings with some runs behind them, once. */
 export async function seedDemoMailings({ db, config }: { db: Database; config: Config }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (company) await db.tenant(company.id, (tx) => writeMailings(tx, config))

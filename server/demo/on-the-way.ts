@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FIX_MS = 5 * MINUTE_MS
 
-/** Shows a truck where it is now, and where it came along a straight way since it began. */
 export async function drive(tx: Tx, vehicle: number, [from, to]: readonly [Position, Position], began: number, now: number): Promise<void> {
   const steps = Math.max(1, Math.floor((now - began) / FIX_MS))
   const accepted = Array.from({ length: steps + 1 }, (_, step) => {
@@ -21,13 +20,12 @@ export async function drive(tx: Tx, vehicle: number, [from, to]: readonly [Posit
     return { vehicle, time, ...along(from, to, step / steps) }
   })
   const [first, last] = [accepted[0]!, accepted.at(-1)!]
-  // What it reported before it had the load would be a detour on its way.
+  // Earlier positions would look like a detour of this load.
   await forgetPositions(tx, vehicle, first.time)
   const address = await placeNear(tx, last.latitude, last.longitude)
   await writeFixes(tx, { accepted, moves: [{ ...last, address }], doubts: [], cleared: [] })
 }
 
-/** Has a truck leave the pickup of its load, and drive so far that it is here now. */
 export async function setOut(
   tx: Tx,
   who: LoadChanger,

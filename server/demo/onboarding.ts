@@ -1,4 +1,3 @@
-/** An owner company that HR is still busy with, with its driver and its vehicle: in no team and on no load. */
 export interface Newcomer {
   readonly name: string
   readonly status: 1 | 2 | 4
@@ -9,7 +8,6 @@ export interface Newcomer {
   readonly unit: string
 }
 
-/** Who is on the way in, or has left: one of each state that the fleet's owners are not in. */
 export const NEWCOMERS: readonly Newcomer[] = [
   {
     name: 'Mesa Ridge Transport',

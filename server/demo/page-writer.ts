@@ -4,7 +4,6 @@ export interface Style {
   size?: number
   bold?: boolean
   mono?: boolean
-  /** Points until the text is wrapped. */
   width?: number
 }
 
@@ -12,7 +11,6 @@ const PAGE = { width: 612, height: 792 }
 const MARGIN = 48
 const LINE = 1.32
 
-/** Writes words onto the pages of a PDF from top to bottom; `y` is where the next line goes. */
 export class PageWriter {
   readonly #document: PDFDocument
   readonly #fonts: Readonly<Record<'plain' | 'bold' | 'mono', PDFFont>>
@@ -39,12 +37,10 @@ export class PageWriter {
     this.y = PAGE.height - MARGIN
   }
 
-  /** Makes room for so many points, on the next page where this one has none. */
   room(points: number): void {
     if (this.y - points < MARGIN) this.nextPage()
   }
 
-  /** Writes at a place without moving on; answers the points that it took downwards. */
   at(x: number, y: number, text: string, { size = 10, bold, mono, width = Infinity }: Style = {}): number {
     const font = this.#fonts[mono ? 'mono' : bold ? 'bold' : 'plain']
     const lines: string[] = ['']
@@ -62,7 +58,6 @@ export class PageWriter {
     this.y -= this.at(x, this.y, text, style)
   }
 
-  /** Writes cells beside each other, each at its place from the left. */
   row(cells: readonly (readonly [x: number, text: string])[], style: Style = {}): void {
     this.room((style.size ?? 10) * LINE)
     this.y -= Math.max(...cells.map(([x, text]) => this.at(this.left + x, this.y, text, style)))

@@ -18,7 +18,7 @@ const RATES: Readonly<Record<string, readonly (readonly [from_day: string, perce
 }
 
 const DRIVER_PERCENT = 65
-/** Two drivers of one truck get no more than its owner has. */
+/** Two drivers of one truck get no more than its owner. */
 const PERCENT_OF_TWO = 40
 
 export async function insertRates(tx: Tx): Promise<void> {
@@ -46,7 +46,6 @@ export async function insertRates(tx: Tx): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Whose loads of which weeks before a day are all delivered, and the week not locked yet, the earliest first. */
 export const pastWeeks = (tx: Tx, of: Of, before: string) =>
   rowsOf<{ payee: number; monday: string }>(
     tx,
@@ -57,13 +56,11 @@ export const pastWeeks = (tx: Tx, of: Of, before: string) =>
       order by weeks.monday, payee`,
   )
 
-/** The driver who has an account. */
 export async function readTiedDriver(tx: Tx): Promise<number | undefined> {
   const [row] = await tx.select({ driver: driverAccount.driver }).from(driverAccount).where(eq(driverAccount.company_id, tx.companyId))
   return row?.driver
 }
 
-/** The user of the demo who does the books. */
 export async function readAccountant(tx: Tx): Promise<number | undefined> {
   const [row] = await tx.select({ id: user.id }).from(user).where(eq(user.username, 'accountant'))
   return row?.id

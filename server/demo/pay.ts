@@ -27,14 +27,12 @@ const ADDED = {
   driver: [['reimbursement', 4200, 'Tolls']],
 } as const
 
-/** What a dispatcher finds wrong with a line of his week, and what the accountant makes of it. */
 const DISPUTED = [
   ['The detention of this load is not in my part.', 'declined', 'Detention belongs to the owner: it is no profit.'],
   ['We agreed on $50 more with the broker for this one.', 'accepted', 'Right: it is added next week.'],
   ['This load was mine alone, not shared.', 'declined', 'The split was agreed before the pickup.'],
 ] as const
 
-/** Has a dispatcher dispute a line of his locked week; one that is to be closed is answered. */
 async function dispute(tx: Tx, accountant: number, payee: number, id: number, random: Random, isAnswered: boolean): Promise<void> {
   const [text, state, answer] = random.pick(DISPUTED)
   const load = (await payOf(tx, 'salary', id)).lines[0]?.load ?? null
@@ -66,7 +64,6 @@ async function payOne(
     await markPaid(tx, who, of, id, { paid_on: dayAfter(monday, 11), reference: `ACH ${random.between(20_000, 99_999)}` })
 }
 
-/** Pays the demo's past week by week by the services that everybody uses; what a start that was cut short left out is paid by the next. All but the last two weeks are closed, this one and the last are open. */
 export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return

@@ -5,7 +5,6 @@ import { driverAccount } from '#server/entities/driver-account/driver-account.ta
 import { load } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** The account of the demo's driver, and which driver he is. */
 export async function readDemoDriver(tx: Tx, username: string) {
   const [row] = await tx
     .select({ id: user.id, first_name: user.first_name, last_name: user.last_name, driver: driverAccount.driver })
@@ -15,7 +14,6 @@ export async function readDemoDriver(tx: Tx, username: string) {
   return row
 }
 
-/** The loads under way that have a driver, the next pickup first; those of one driver where one is named. */
 export const readDriven = (tx: Tx, of?: number) =>
   tx
     .select({ id: load.id, driver: load.driver, dispatcher: load.dispatcher })
@@ -32,7 +30,6 @@ export const readDriven = (tx: Tx, of?: number) =>
     .orderBy(sql`${load.pick_up_date} < now()`, asc(load.pick_up_date), load.id)
     .limit(1)
 
-/** Gives a driver this name, also on his loads. */
 export async function nameDriver(tx: Tx, id: number, name: { first_name: string; last_name: string }): Promise<void> {
   await tx
     .update(driver)
@@ -44,7 +41,6 @@ export async function nameDriver(tx: Tx, id: number, name: { first_name: string;
     .where(and(eq(load.company_id, tx.companyId), eq(load.driver, id)))
 }
 
-/** Makes the owner company of a driver his own. */
 export async function ownCompany(tx: Tx, id: number): Promise<void> {
   await tx
     .update(driver)
@@ -52,7 +48,6 @@ export async function ownCompany(tx: Tx, id: number): Promise<void> {
     .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
 }
 
-/** Hands a load to a driver. */
 export async function handTo(tx: Tx, id: number, to: { driver: number; driver_name: string }): Promise<void> {
   await tx
     .update(load)

@@ -5,7 +5,6 @@ import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
 import { handTo, nameDriver, ownCompany, readDemoDriver, readDriven } from './phone.repository.ts'
 
-/** Ties the demo's driver account to a driver whose owner company is his own, and sees that he has a load under way with a chat. */
 export async function seedDemoPhone(db: Database): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return

@@ -2,10 +2,8 @@ import type { Posting } from './posting.ts'
 
 const MOST = 3000
 
-/** The loads that the feed's brokers posted, by order number: what they confirm is what they offered. */
 export interface PostingBook {
   add(posting: Posting): void
-  /** The posting whose order number stands in a text. */
   namedIn(text: string): Posting | undefined
 }
 

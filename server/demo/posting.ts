@@ -59,7 +59,6 @@ const HOUR = 3_600_000
 const roundTo = (value: number, step: number) => Math.max(step, Math.round(value / step) * step)
 const quarterHour = (time: number) => new Date(roundTo(time, HOUR / 4))
 
-/** A load as a broker posts it: a broker at random unless one is given. */
 export function makePosting(random: Random, order: number, now: Date, broker?: DemoBroker): Posting {
   const from = random.pick(CITIES)
   const far = CITIES.filter((city) => milesBetween(from, city) > 90)

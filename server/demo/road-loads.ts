@@ -16,12 +16,13 @@ import { type Random, seededRandom } from './random.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Miles of the last ten minutes. */
 const JUST_DRIVEN = DEMO_MPH / 6
-/** Loads on the road with which a start adds none. */
 const ENOUGH = 4
 
-/** How far each load has come (below zero: so far along its way its truck is still on the way back to the pickup), and how many minutes it has to spare: of nine two are late and two at risk. */
+/**
+ * `progress` below zero: the truck is still that far from the pickup. `spare`: minutes; two of nine are late
+ * and two at risk.
+ */
 const PLANS: readonly (readonly [progress: number, spare: number])[] = [
   [0.18, 150],
   [0.35, -110],
@@ -42,7 +43,6 @@ const laneOf = (random: Random): readonly [City, City] => {
   }
 }
 
-/** Books loads that are on the road now, each with its truck on its way, where few are; through the same services as everybody. */
 export async function seedRoadLoads({ db, roads }: { db: Database; roads: Services['roads'] }, now = Date.now()): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return

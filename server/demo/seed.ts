@@ -43,7 +43,6 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
   })
 }
 
-/** Makes the demo company, or what a start that was cut short left out of it; answers the token that its phones report with. */
 export async function seedDemo(db: Database): Promise<{ trackingToken: string }> {
   const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
   if (!(await db.tenant(company.id, hasFleet))) await completeDemo(db, company.id)

@@ -6,14 +6,11 @@ const FEED = fileURLToPath(new URL('./feed.ts', import.meta.url))
 const RESTART_MS = 2000
 
 export interface Feed {
-  /** Where the demo's brokers and drivers take mail; it stays the same when the feed is started again. */
   readonly relayUrl: string
-  /** Lets offers, answers and vehicles flow; to be called once the server listens. */
   begin(settings: FeedSettings): void
   stop(): Promise<void>
 }
 
-/** Runs the feed as a process of its own and starts it again when it dies; it speaks to the server by SMTP and HTTP only. */
 export async function startFeed(): Promise<Feed> {
   let child: ChildProcess
   let relayPort = 0

@@ -12,7 +12,6 @@ const CARDS = [
   { payment_method: 'demo-2', brand: 'mastercard', last4: '0926', exp_month: 11, exp_year: 2029 },
 ]
 
-/** Half a year of the demo company's subscription: invoiced by the month and paid, but for the last invoice, which is not due yet. */
 export async function seedSubscription(tx: Tx): Promise<void> {
   const today = await companyToday(tx)
   const begin = new Date(`${dayAfter(today, -DAYS_SINCE_INVOICE)}T00:00:00Z`)
@@ -23,7 +22,6 @@ export async function seedSubscription(tx: Tx): Promise<void> {
   for (const card of CARDS) await keepCard(tx, card)
 }
 
-/** Pays what is overdue: a demo that was started long ago is not blocked. */
 export async function payOverdue(tx: Tx): Promise<void> {
   const today = await companyToday(tx)
   for (const { id, due_on } of await openInvoices(tx)) if (due_on < today) await markPaid(tx, id, 'Transfer (entered by the platform)')

@@ -1,6 +1,5 @@
 import type { FileStore } from '#server/files/file-store.ts'
 
-/** A stored file as a whole; undefined where it is not there or larger than so many bytes. */
 export async function bytesOf(files: FileStore, key: string, most: number): Promise<Buffer | undefined> {
   const found = await files.get(key)
   if (!found) return undefined

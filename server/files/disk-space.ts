@@ -1,7 +1,6 @@
 const LEAST_BYTES = 2 * 1024 ** 3
 const LEAST_SHARE = 0.03
 
-/** What is wrong with the room on a disk, and what to do; undefined where there is enough. */
 export function spaceProblem({ bavail, bsize, blocks }: { bavail: number; bsize: number; blocks: number }): string | undefined {
   const free = bavail * bsize
   if (free >= Math.min(LEAST_BYTES, blocks * bsize * LEAST_SHARE)) return undefined

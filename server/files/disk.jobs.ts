@@ -4,7 +4,7 @@ import { tellOfDisk } from '#server/mail/watch/watch.service.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { spaceProblem } from '#server/files/disk-space.ts'
 
-/** Fails, in words, before the disk is full: the list of jobs shows it, and every company's administrators are told once a day. */
+/** Fails before the disk is full; the job list shows it and administrators are notified once a day. */
 export const diskSpace = definePlatformJob({
   name: 'disk-space',
   title: 'Check free disk space',

@@ -25,7 +25,6 @@ function looksLike(head: Buffer): DocumentContent | undefined {
   return isHeic(head) ? 'image/heic' : undefined
 }
 
-/** The type of a document by the first bytes of its file, where it is one that we take; nothing is decoded. */
 export async function documentContent(head: Buffer): Promise<DocumentContent | undefined> {
   const seen = looksLike(head)
   if (seen === undefined) return undefined

@@ -5,8 +5,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\ufffd]/gu
 const SAME: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg', 'jpe'], heic: ['heic', 'heif'] }
 
 /**
- * What an uploaded file's name is shown and downloaded as: one line without a path, without marks that are not seen or turn the line
- * round, never a device of Windows, and with the ending that its content has. Nothing is ever opened by it.
+ * Removes paths, invisible and bidi characters and Windows device names, and sets the ending that the content
+ * has.
  */
 export function cleanFileName(given: string, ending: string): string {
   const plain = given
@@ -31,5 +31,5 @@ const asAscii = (name: string) =>
     .replace(/["\\%]/g, '_')
 const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The Content-Disposition of a download, by RFC 6266: the name in ASCII for old readers, and whole. */
+/** RFC 6266: ASCII for old clients, UTF-8 for the rest. */
 export const attachmentOf = (name: string): string => `attachment; filename="${asAscii(name)}"; filename*=UTF-8''${encoded(name)}`

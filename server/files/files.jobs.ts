@@ -7,7 +7,6 @@ import type { Pulse } from '#server/jobs/pulse.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Removes the files whose record was never written. */
 export const orphanFiles = definePlatformJob({
   name: 'orphan-files',
   title: 'Delete files without a record',
@@ -18,7 +17,6 @@ export const orphanFiles = definePlatformJob({
 
 const STRIPPED_AT_ONCE = 50
 
-/** Once for each company that stored files before they were stripped of what cameras note. */
 export const stripStoredFiles = defineJob({
   name: 'strip-stored-files',
   title: 'Remove location and device data from photos',
@@ -39,7 +37,6 @@ export const stripStoredFiles = defineJob({
   },
 })
 
-/** Each node empties the folder of its own arriving uploads. */
 export const incomingSweep: Pulse = {
   name: 'incoming files',
   everyMs: EVERY_MS,

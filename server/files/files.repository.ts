@@ -6,7 +6,7 @@ export async function insertPending(tx: Tx, file_key: string): Promise<void> {
   await tx.insert(pendingFile).values({ file_key })
 }
 
-/** Whether the file was still pending, and not to be removed; it is not pending any more. */
+/** False when the file was condemned meanwhile; it is not pending any more. */
 export async function takePending(tx: Tx, file_key: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingFile)
@@ -15,7 +15,7 @@ export async function takePending(tx: Tx, file_key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Says that a pending file is to be removed, so that no row comes to name it; false where one does. */
+/** After this no row can come to name the file; false when one already does. */
 export async function condemnPending(tx: Tx, file_key: string): Promise<boolean> {
   const rows = await tx
     .update(pendingFile)
@@ -25,7 +25,6 @@ export async function condemnPending(tx: Tx, file_key: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Condemns the files that have been pending for longer than this; their keys. Another node may be removing the same ones. */
 export async function condemnLeftBehind(tx: SystemTx, minutes: number, most: number): Promise<string[]> {
   const old = tx
     .select({ file_key: pendingFile.file_key })

@@ -1,7 +1,8 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { companyId, instant } from '#server/db/columns.ts'
 
-// Written before a file is stored and taken away with the row that names the file: what stays longer is a file without a row.
+// Inserted before a file is stored and deleted with the insert of the row that names it; leftovers are orphaned
+// files.
 export const pendingFile = pgTable(
   'pending_file',
   { company_id: companyId(), file_key: text().notNull(), created_at: instant().notNull().defaultNow(), condemned_at: instant() },

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { assertFileKey } from '#server/files/file-key.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
-/** The folder of a data directory that its files are in. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -14,7 +13,6 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Keeps files in a folder of this machine, one below it for each company: a file appears there by one rename. */
 export function folderStore(dataDir: string): FileStore {
   const pathOf = (key: string) => {
     assertFileKey(key)

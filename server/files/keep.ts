@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Stores a file and then runs the transaction that writes the row that names it by its key. A row never stands without its file:
- * what fails or dies in between leaves a file that sweepFiles removes.
+ * Stores the file, then runs the transaction that inserts its row. A row never exists without its file; a
+ * failure in between leaves a file that sweepFiles deletes.
  */
 export async function keepFile<T>(
   { db, files }: Parts,
@@ -45,7 +45,7 @@ async function discard({ db, files }: Parts, companyId: number, key: string): Pr
   await db.system((tx) => dropPending(tx, [key]))
 }
 
-/** Removes the files whose row was never written, an hour after; on any number of nodes at once. */
+/** Deletes orphaned files after an hour; safe on several nodes at once. */
 export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): Promise<void> {
   const sweepSome = async () => {
     const keys = await db.system((tx) => condemnLeftBehind(tx, minutes, SWEPT_AT_ONCE))
@@ -57,7 +57,6 @@ export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): 
   while ((await sweepSome()) === SWEPT_AT_ONCE);
 }
 
-/** Removes from the folder of arriving uploads what a server that died left there. */
 export async function sweepIncoming(folder: string, minutes = LEFT_MINUTES): Promise<void> {
   const oldest = Date.now() - minutes * 60_000
   for (const name of await readdir(folder).catch(() => [])) {

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { type LogOf, type StoredFile, storedDownload } from '#server/files/stored-download.ts'
 
-/** The file of a record as it was sent, for a person of the office; that it was given is audited. Throws Forbidden for an API key. */
+/** The file as uploaded, for office users; audited. Throws Forbidden for an API key. */
 export async function originalDownload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { user, who, log }: { user: SessionUser; who: Changer; log: LogOf },

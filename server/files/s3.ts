@@ -27,7 +27,7 @@ interface Ask {
   body?: () => Promise<Blob>
 }
 
-/** What an S3_URL says: https://KEY:SECRET@host/bucket, with a folder of the bucket after it and ?region= where they are needed. */
+/** https://KEY:SECRET@host/bucket, optionally with a folder and ?region=. */
 export function readS3Url(s3Url: string): Bucket {
   const url = new URL(s3Url.replace(/^s3:/, 'https:'))
   return {
@@ -45,7 +45,6 @@ class StoreUnreachable extends HttpError {
   }
 }
 
-/** Keeps files in a bucket of an S3-compatible server, addressed by path; what fails there is tried three times. */
 export function s3Store(s3Url: string): FileStore {
   const { address, ...signing } = readS3Url(s3Url)
 

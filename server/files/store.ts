@@ -7,7 +7,7 @@ import { folderStore } from '#server/files/folder.ts'
 import { s3Store } from '#server/files/s3.ts'
 import { strippedCopy } from '#server/images/strip-file.ts'
 
-/** Keeps each file as it may leave the company, and beside it as it was sent, where that differs. */
+/** Stores the stripped file, and beside it the original when it differs. */
 function strippingStore(store: FileStore): FileStore {
   return {
     async put(key, file) {
@@ -28,7 +28,6 @@ function strippingStore(store: FileStore): FileStore {
   }
 }
 
-/** The store that the settings name: an S3-compatible one, else a folder in DATA_DIR. Nothing is touched until it is used. */
 export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
   const store = strippingStore(s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url))
   const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {

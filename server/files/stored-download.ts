@@ -4,7 +4,6 @@ import type { Download } from '#server/core/mount-download.ts'
 import { originalKey } from '#server/files/file-key.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
-/** What a record knows of its file. */
 export interface StoredFile {
   file_key: string
   file_name: string
@@ -13,10 +12,7 @@ export interface StoredFile {
 
 export type LogOf = FastifyRequest['log']
 
-/**
- * The file of a record that is called `of` ("document"), to be saved: as it may leave the company, or as it was sent where `isOriginal`. Throws
- * NotFound where there is none, and where the store has lost it.
- */
+/** Stripped unless `isOriginal`. Throws NotFound when the record has no file or the store lost it. */
 export async function storedDownload(
   files: FileStore,
   stored: StoredFile | undefined,

@@ -10,10 +10,8 @@ import { payProof } from '#server/entities/pay/pay.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { outgoingFile } from '#server/mail/mail.table.ts'
 
-/** Every table whose rows name a stored file. */
 export const WITH_FILES = [document, documentRequest, loadComment, loadDocument, outgoingFile, payProof, rateConfirmation] as const
 
-/** The stored files of a company whose keys come after this one, in the order of their keys. */
 export function storedFiles(tx: Tx, after: string, most: number): Promise<{ file_key: string; content_type: string }[]> {
   const each = WITH_FILES.map(
     (table) =>

@@ -7,7 +7,6 @@ import { stripBytes } from '#server/images/strip-file.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 
-/** Stores a file anew that was stored before files were stripped; one that has nothing to strip stays as it is. */
 export async function stripStored(
   files: FileStore,
   { folder, companyId }: { folder: string; companyId: number },

@@ -1,4 +1,3 @@
-/** The provinces of Canada as GeoNames numbers them, those of Mexico by the numbers from 01 on. */
 const CANADA: Record<string, string> = {
   '01': 'AB',
   '02': 'BC',
@@ -19,6 +18,5 @@ const MEXICO =
     ' ',
   )
 
-/** The code of the province or state that GeoNames numbers so. */
 export const stateOfNumber = (country: string, number: string): string | undefined =>
   country === 'CA' ? CANADA[number] : country === 'MX' ? MEXICO[Number(number) - 1] : undefined

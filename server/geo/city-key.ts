@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   w: 'west',
 }
 
-/** What two spellings of one town share: "St. Louis", "SAINT LOUIS" and "St Louis" have one key. */
+/** "St. Louis", "SAINT LOUIS" and "St Louis" share one key. */
 export function cityKey(city: string): string {
   return city
     .normalize('NFD')

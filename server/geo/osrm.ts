@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { METERS_PER_MILE } from '#contract/constants.ts'
 import type { Position } from '#contract/rules/distance.ts'
 
-/** A drive as OSRM reckons it, in miles and minutes. */
 export interface Drive {
   miles: number
   minutes: number
@@ -44,7 +43,7 @@ async function table(base: string, from: readonly Position[], to: Position, sign
   })
 }
 
-/** The drives from some places to one, in their order, as an OSRM server at `base` reckons them; null where no road leads there. Throws where it fails. */
+/** In the order of `from`; null when no road leads there. Throws when the server fails. */
 export async function drivesByOsrm(base: string, from: readonly Position[], to: Position, signal: AbortSignal): Promise<(Drive | null)[]> {
   const [only] = from
   return only && from.length === 1 ? [await route(base, only, to, signal)] : table(base, from, to, signal)

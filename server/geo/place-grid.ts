@@ -1,7 +1,6 @@
 import { EARTH_RADIUS_MILES } from '#contract/constants.ts'
 import { boundingBox, milesBetween, type Position } from '#contract/rules/distance.ts'
 
-/** A place on the Earth and the name of the town there. */
 export interface NamedPlace extends Position {
   readonly name: string
 }
@@ -9,13 +8,11 @@ export interface NamedPlace extends Position {
 const CELLS_PER_DEGREE = 4
 const COLUMNS = 360 * CELLS_PER_DEGREE
 
-/** Degrees of latitude that so many miles are; a hair more. */
 const heightOf = (miles: number) => ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI + 1e-9
 
 const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
 const columnOf = (longitude: number) => Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
 
-/** Sorts places into cells of a quarter degree and answers the one that is nearest to a position, within so many miles. */
 export function placeGrid(places: readonly NamedPlace[]): (here: Position, miles: number) => NamedPlace | undefined {
   const cells = new Map<number, NamedPlace[]>()
   for (const place of places) {

@@ -1,13 +1,11 @@
 import { cityKey } from '#server/geo/city-key.ts'
 import { isState } from '#server/geo/place-text.ts'
 
-/** What a text that somebody types asks of the gazetteer: town names that begin with `key`, in states whose code (name, from three letters on) begins with `state`. */
 export interface TownQuery {
   readonly key: string
   readonly state: string
 }
 
-/** The readings of a typed text; with a `zip` they are of towns that have a ZIP code that begins with it. */
 export interface PlaceQuery {
   readonly towns: readonly TownQuery[]
   readonly zip: string
@@ -23,7 +21,7 @@ function townsOf(text: string): TownQuery[] {
   return city !== undefined && isState(state) ? [whole, { key: cityKey(city), state: state.toUpperCase() }] : [whole]
 }
 
-/** Reads "akr", "akron, o", "akron oh", "443" and "akron, oh 443"; null where nothing is asked. */
+/** Parses "akr", "akron, o", "akron oh", "443" and "akron, oh 443"; null for an empty query. */
 export function placeQuery(text: string): PlaceQuery | null {
   const { rest = text, zip = '' } = ZIP.exec(text.trim())?.groups ?? {}
   const towns = townsOf(rest.trim().replace(/,$/, zip === '' ? ',' : '')).filter(({ key }) => key !== '')

@@ -1,23 +1,19 @@
 import { hasPostalCode, postalCode, type Region, REGION_SPELLINGS, regionsOf, regionsWithCode } from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
 
-/** Whether this is the code of a state of the United States, in any letter case. */
 export const isState = (code: string): boolean =>
   regionsOf(code).some((region) => region.country === 'US' && region.code === code.toUpperCase())
 
-/** The parts of a printed place; `country` is '' where the region is no state or province that we know, `state` where only the country is named. */
 export interface PlaceText {
   city: string
   state: string
   zip: string
   country: Region['country'] | ''
-  /** What it may be elsewhere: of `Saltillo, CO` Coahuila. */
   others: Region[]
-  /** Whether its postal code is of another region. */
   isOdd: boolean
 }
 
-/** Sources of what stands behind a region: a postal code, in which a letter O may stand for zero, and a country. */
+/** Regex sources. A letter O may stand for zero in OCR text. */
 export const POSTAL_CODE = String.raw`(?=\S*\d\S*\d\S*\d)[\dO]{5}(?:-\d{4})?(?![\dA-Z])(?!\s*(?:lbs?\b|#|pounds|kgs?\b|mi\b|miles))|[A-Z][\dOIL][A-Z][ -]?[\dOIL][A-Z\d][A-Z\d](?![\dA-Z])`
 export const COUNTRY = String.raw`U\.?S\.?A?\.?|United States|CAN(?:ADA)?|MX|MEX(?:ICO)?`
 
@@ -27,11 +23,9 @@ const PLACE = new RegExp(
 )
 const ABROAD = new RegExp(String.raw`^\s*(.{0,80}?),\s*(CANADA|MEX(?:ICO)?|MX)(?:[\s,]+(${POSTAL_CODE}))?\s*$`, 'i')
 
-/** The country that a text such as `Canada` or `USA` names; '' of none. */
 export const countryNamed = (text: string): Region['country'] | '' =>
   /^m/i.test(text) ? 'MX' : /^c/i.test(text) ? 'CA' : /^u/i.test(text) ? 'US' : ''
 
-/** What a region's spelling means beside a postal code and a country, and what else it may mean; null of no region. */
 export function regionAt(
   spelling: string,
   zip: string,
@@ -43,7 +37,10 @@ export function regionAt(
   return region ? { region, others: zip === '' ? others : [], isOdd: zip !== '' && fitting.length === 0 } : null
 }
 
-/** Splits "LAS VEGAS, NV 89101" and "Toronto, Ontario, Canada"; null where the text ends in no region and no country abroad. */
+/**
+ * Splits "LAS VEGAS, NV 89101" and "Toronto, Ontario, Canada"; null when the text ends in no known region or
+ * country.
+ */
 export function splitPlace(text: string): PlaceText | null {
   const printed = text.slice(0, 160).normalize('NFC')
   const plain = unaccented(printed)

@@ -7,7 +7,6 @@ import { state as stateTable } from '#server/entities/handbook/handbook.table.ts
 import type { PlaceQuery, TownQuery } from '#server/geo/place-query.ts'
 import { place } from '#server/geo/place.table.ts'
 
-/** A town, or one of its ZIP codes. */
 export interface PlaceRow {
   country: 'US' | 'CA' | 'MX'
   city: string
@@ -26,7 +25,6 @@ interface Wanted {
 
 const LIKENESS = 0.5
 
-/** By ZIP where state or town agree with it, else the middle of the town of that name in the state. */
 export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, city, state, zip, latitude, longitude from (
@@ -39,7 +37,6 @@ export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key
   return rows[0]
 }
 
-/** The town of the state whose name is most like this one, misspelled. */
 export async function selectPlaceLike(tx: NodePgDatabase, { country, state, key }: Wanted): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
@@ -48,7 +45,7 @@ export async function selectPlaceLike(tx: NodePgDatabase, { country, state, key 
   return rows[0]
 }
 
-/** The biggest town of that name in a country of which no state is said; `isOnly` where no other there is a fifth as big. */
+/** `isOnly` when no other town of that name there is a fifth as big. */
 export async function selectBiggest(
   tx: NodePgDatabase,
   { country, key }: Pick<Wanted, 'country' | 'key'>,
@@ -60,7 +57,6 @@ export async function selectBiggest(
   return rows[0]
 }
 
-/** Every ZIP code's position under the name of its town, such as "Akron, OH"; of a town with several names its own is the last. */
 export async function selectTowns(tx: NodePgDatabase): Promise<NamedPlace[]> {
   const { rows } = await tx.execute<NamedPlace & Record<string, unknown>>(sql`
     select city || ', ' || state as name, latitude, longitude from ${place} order by population`)
@@ -80,7 +76,6 @@ function among(towns: readonly TownQuery[]): SQL {
   return sql`(${sql.join(towns.map(one), sql` or `)})`
 }
 
-/** Towns that begin with what is asked, those with the most ZIP codes first; with a ZIP code the ZIP codes that begin with it, in order. */
 export async function searchPlaces(tx: NodePgDatabase, { towns, zip }: PlaceQuery, limit: number): Promise<PlaceCard[]> {
   const found =
     zip === ''
@@ -92,7 +87,6 @@ export async function searchPlaces(tx: NodePgDatabase, { towns, zip }: PlaceQuer
   return rows
 }
 
-/** How many places of the United States, or of its neighbours, are known. */
 export async function countPlaces(tx: NodePgDatabase, where: 'home' | 'abroad'): Promise<number> {
   return tx.$count(place, where === 'home' ? sql`country = 'US'` : sql`country <> 'US'`)
 }
@@ -101,7 +95,6 @@ export async function lockSeeding(tx: NodePgDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('place'))`)
 }
 
-/** A place as the gazetteer keeps it. */
 export type NewPlace = PlaceRow & { city_key: string; population: number }
 
 export async function insertPlaces(tx: NodePgDatabase, rows: readonly NewPlace[]): Promise<void> {

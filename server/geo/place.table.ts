@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** ZIP codes of the United States and towns of Canada and Mexico, without a code (GeoNames, CC BY 4.0); the same for every company. */
+/**
+ * ZIP codes of the United States, and towns of Canada and Mexico without codes (GeoNames, CC BY 4.0). Shared
+ * by every company.
+ */
 export const place = pgTable(
   'place',
   {
@@ -14,7 +17,6 @@ export const place = pgTable(
     city_key: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
-    /** Of towns of Canada and Mexico; of ZIP codes 0. */
     population: integer().notNull().default(0),
   },
   (table) => [

@@ -6,19 +6,18 @@ import { type PlaceRow, selectBiggest, selectPlace, selectPlaceLike, selectTowns
 import { type PlaceText, splitPlace } from '#server/geo/place-text.ts'
 import { whereabouts } from '#server/geo/whereabouts.ts'
 
-/** A place of the gazetteer; `zip` is '' where only the town is known, `isSure` where its name and its state are those of the text. */
+/** `zip` is '' when only the town is known; `isSure` when name and state match the text. */
 export type Place = PlaceRow & { isSure: boolean }
 
 const REMEMBERED = 4000
 const NEARBY_MILES = 60
 const CLOSE_MILES = 10
 
-// The gazetteer is the same for every company and never changes while the server runs.
+// Safe to cache: the gazetteer never changes while the server runs.
 const found = new Map<string, Place>()
 type Grid = (here: Position, farthest?: number) => NamedPlace | undefined
 let grid: Grid | undefined
 
-/** The place of a printed one, by each of the states that its letters may mean, and last a town whose name is much like it. */
 async function search(tx: SystemTx, place: Omit<PlaceText, 'city'>, key: string): Promise<Place | undefined> {
   const { country, state, zip, others, isOdd } = place
   if (country === '') return undefined
@@ -34,7 +33,6 @@ async function search(tx: SystemTx, place: Omit<PlaceText, 'city'>, key: string)
   return like && { ...like, isSure: false }
 }
 
-/** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
 export async function findPlace(tx: SystemTx, text: string): Promise<Place | null> {
   const split = splitPlace(text)
   const alone = /^\s*(\d{5})\s*$/.exec(text)?.[1]
@@ -61,7 +59,6 @@ function remember(name: string, place: Place): Place {
   return place
 }
 
-/** The town that is nearest to a position; of one that was asked before without a search, for a truck is shown more often than it moves. */
 function nearestTowns(places: readonly NamedPlace[]): Grid {
   const nearest = placeGrid(places)
   const known = new Map<string, NamedPlace | undefined>()
@@ -76,15 +73,18 @@ function nearestTowns(places: readonly NamedPlace[]): Grid {
   return (here, farthest = NEARBY_MILES) => nearby(here) ?? (farthest > NEARBY_MILES ? nearest(here, farthest) : undefined)
 }
 
-/** The name of the town that is nearest to a position, such as "Akron, OH"; '' where none is within 60 miles. */
+/** '' when none is within 60 miles. */
 export async function placeNear(tx: SystemTx, latitude: number, longitude: number): Promise<string> {
   return (await gridOf(tx))({ latitude, longitude })?.name ?? ''
 }
 
-/** Says where a position is: by its nearest town within 60 miles, such as "8 mi SW of Dayton, OH", unless a person gave it an address of another name. */
+/**
+ * Relative to the nearest town within 60 miles ("8 mi SW of Dayton, OH"), unless a user entered an address
+ * that names another.
+ */
 export type Whereabouts = (here: MaybePosition, address?: string | null) => string
 
-/** Says where positions are, without a query for each; with `farthest` miles also by a town that is that far off. */
+/** No query per position. `farthest` (miles) extends the search radius. */
 export async function whereaboutsBy(tx: SystemTx, farthest?: number): Promise<Whereabouts> {
   const nearest = await gridOf(tx)
   return (here, address) => {

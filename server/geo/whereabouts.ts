@@ -1,13 +1,11 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { NamedPlace } from '#server/geo/place-grid.ts'
 
-/** So near to the middle of a town a truck is in it. */
 const IN_TOWN_MILES = 2
 const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Where a position lies from a town, by eight winds. */
 function windFrom(town: Position, here: Position): string {
   const north = here.latitude - town.latitude
   const east = (here.longitude - town.longitude) * Math.cos(radians(town.latitude))
@@ -15,7 +13,6 @@ function windFrom(town: Position, here: Position): string {
   return WINDS[(turn + WINDS.length) % WINDS.length]!
 }
 
-/** Where a position is by its nearest town: `Dayton, OH`, or `8 mi SW of Dayton, OH`. */
 export function whereabouts(here: Position, town: NamedPlace): string {
   const miles = milesBetween(town, here)
   return miles < IN_TOWN_MILES ? town.name : `${Math.round(miles)} mi ${windFrom(town, here)} of ${town.name}`

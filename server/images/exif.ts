@@ -1,13 +1,11 @@
-/** What a file is without what its camera noted in it. */
 export interface Stripped {
   readonly bytes: Buffer
-  /** The EXIF orientation, 1 to 8: 1 is upright. */
+  /** EXIF 1 to 8; 1 is upright. */
   readonly orientation: number
-  /** A color profile was taken out, which names the device: the colors are to be converted. */
+  /** The removed color profile identifies the device; the colors must be converted. */
   readonly hasProfile: boolean
 }
 
-/** The size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
@@ -16,7 +14,6 @@ export interface PictureSize {
 const ORIENTATION = 0x0112
 const ENTRY_BYTES = 12
 
-/** The orientation that a block of EXIF states, from its byte order mark on; 1 where it states none. */
 export function readOrientation(tiff: Buffer): number {
   if (tiff.length < 14) return 1
   const isLittle = tiff.readUInt16BE(0) === 0x4949

@@ -1,4 +1,3 @@
-/** A box of ISO 14496-12: its type, where it begins, where its content does, and where it ends. */
 interface Box {
   readonly type: string
   readonly from: number
@@ -23,7 +22,6 @@ function* boxesOf(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** Reads numbers of 0 to 8 bytes one after another; throws RangeError at the end. */
 function readerOf(bytes: Buffer): (size: number) => number {
   let at = 0
   return (size) => {
@@ -33,7 +31,6 @@ function readerOf(bytes: Buffer): (size: number) => number {
   }
 }
 
-/** The ids of the items that hold EXIF, XMP or other notes. */
 function findNotes(bytes: Buffer, { at, to }: Box): Set<number> {
   const notes = new Set<number>()
   const entries = at + (bytes.readUInt8(at) === 0 ? 6 : 8)
@@ -47,7 +44,6 @@ function findNotes(bytes: Buffer, { at, to }: Box): Set<number> {
   return notes
 }
 
-/** Overwrites what the items of these ids hold, which lies in the file or in the box of item data. */
 function blankItems(bytes: Buffer, { at, to: end }: Box, data: Box | undefined, ids: ReadonlySet<number>): void {
   const version = bytes.readUInt8(at)
   const read = readerOf(bytes.subarray(at + 4, end))
@@ -88,8 +84,8 @@ function blankBoxes(bytes: Buffer, from: number, to: number, depth = 0): void {
 }
 
 /**
- * A HEIC of the same length with its EXIF, XMP and boxes of makers overwritten, so that nothing in it moves. How it is turned is said by
- * properties that every decoder applies (ISO 23008-12), which stay.
+ * Overwrites in place, because offsets must not move. Rotation is a property that decoders apply (ISO
+ * 23008-12) and stays.
  */
 export function stripHeic(bytes: Buffer): Buffer {
   const blank = Buffer.from(bytes)

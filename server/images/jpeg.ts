@@ -1,6 +1,5 @@
 import { type PictureSize, readOrientation, type Stripped } from '#server/images/exif.ts'
 
-/** A segment of a JPEG with its marker; that of a scan reaches to the next marker. */
 export interface Segment {
   readonly marker: number
   readonly from: number
@@ -24,7 +23,6 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The segments of a JPEG up to its end; between them decoders skip what is none, and so does this. */
 export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = bytes.indexOf(0xff, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1]!
@@ -44,10 +42,8 @@ export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Whether a segment says how large the picture is. */
 export const isFrame = ({ marker }: Segment): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The size of a JPEG; zeros where it has none. */
 export function sizeOfJpeg(bytes: Buffer): PictureSize {
   for (const segment of segmentsOf(bytes))
     if (isFrame(segment) && segment.to - segment.from >= FRAME_BYTES)
@@ -57,7 +53,7 @@ export function sizeOfJpeg(bytes: Buffer): PictureSize {
 
 const holds = (bytes: Buffer, { from }: Segment, text: string) => bytes.toString('latin1', from + 4, from + 4 + text.length) === text
 
-/** Whether a segment is needed to draw the picture: of those for applications the two that tell how its colors are stored. */
+/** Of the APP segments only the two that describe color encoding. */
 export function isDrawn(bytes: Buffer, segment: Segment): boolean {
   const { marker } = segment
   if (marker === JFIF) return holds(bytes, segment, 'JFIF\0') && segment.to - segment.from >= JFIF_BYTES
@@ -71,7 +67,7 @@ function withoutThumbnail(jfif: Buffer): Buffer {
   return short.fill(0, JFIF_BYTES - 2)
 }
 
-/** A JPEG without all that is not drawn: EXIF, XMP, IPTC, notes of makers, comments, previews, profiles, and what follows its end. */
+/** Removes EXIF, XMP, IPTC, maker notes, comments, previews, profiles and trailing bytes. */
 export function stripJpeg(bytes: Buffer): Stripped {
   const remaining: Buffer[] = [bytes.subarray(0, 2)]
   let orientation = 1

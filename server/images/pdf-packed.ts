@@ -19,7 +19,6 @@ function filtersOf({ dict }: PDFRawStream): PDFName[] {
   return filter instanceof PDFName ? [filter] : []
 }
 
-/** What a stream holds once these of its filters are undone. */
 function unpacked(stream: PDFRawStream, filters: readonly PDFName[]): Buffer {
   const dict = PDFDict.withContext(stream.dict.context)
   dict.set(FILTER, stream.dict.context.obj([...filters]))
@@ -35,7 +34,6 @@ async function stripAttached(bytes: Buffer): Promise<Buffer> {
   return content === 'image/heic' ? stripHeic(bytes) : bytes
 }
 
-/** A stream's content without what a camera noted, and the filters that are left on it; undefined where there is nothing. */
 async function stripStream(stream: PDFRawStream): Promise<{ bytes: Buffer; filters: PDFName[] } | undefined> {
   const filters = filtersOf(stream)
   if (filters.at(-1) === DCT) {
@@ -52,7 +50,7 @@ async function stripStream(stream: PDFRawStream): Promise<{ bytes: Buffer; filte
   return { bytes: Buffer.alloc(0), filters: [] }
 }
 
-/** A PDF without what cameras noted in pictures that are packed in it; undefined where there is nothing. Throws where it cannot be read. */
+/** Undefined when nothing was removed. Throws for an unreadable PDF. */
 export async function stripPacked(file: Uint8Array): Promise<Uint8Array | undefined> {
   const document = await PDFDocument.load(file, { password: '', updateMetadata: false, throwOnInvalidObject: false })
   let isChanged = false

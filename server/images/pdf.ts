@@ -6,7 +6,7 @@ const [START_OF_SCAN, END] = [0xda, 0xd9]
 const HEADER_BYTES = 4
 const SPACE = 0x20
 
-/** Whether these follow each other without a gap up to a scan, as those of no chance sequence of bytes do. */
+/** Contiguous segments up to a scan, which random bytes do not form. */
 function isPicture(segments: readonly Segment[]): boolean {
   const scan = segments.findIndex(({ marker }) => marker === START_OF_SCAN)
   const head = segments.slice(0, scan + 1)
@@ -24,7 +24,6 @@ function blankJpeg(bytes: Buffer, from: number, to: number): boolean {
   return true
 }
 
-/** Whether XMP says what a camera knows: EXIF, its maker, or where it was. */
 export const isOfCamera = (xmp: string): boolean => /ns\.adobe\.com\/(?:exif|tiff|photoshop|camera-raw)|cipa\.jp\/exif|GPS/i.test(xmp)
 
 function blankXmp(bytes: Buffer): void {
@@ -35,7 +34,7 @@ function blankXmp(bytes: Buffer): void {
   }
 }
 
-/** A PDF of the same length in which what cameras noted in its pictures is overwritten, so that nothing in it moves and a signature breaks only where there was something. */
+/** Overwrites in place: offsets stay, and a signature breaks only if there was something to remove. */
 export function stripPdf(bytes: Buffer): Buffer {
   const blank = Buffer.from(bytes)
   for (let at = blank.indexOf(JPEG_START); at !== -1;) {
@@ -50,7 +49,6 @@ export function stripPdf(bytes: Buffer): Buffer {
 const WRAPPED = /\/(?:Flate|LZW|ASCII85|ASCIIHex|RunLength)Decode\b[^\]>]{0,80}\/DCTDecode\b/
 const PACKED_XMP = /\/Subtype\s*\/XML\b[^>]{0,200}\/Filter\b|\/Filter\b[^>]{0,200}\/Subtype\s*\/XML\b/
 
-/** Whether a PDF may hold pictures or notes that only unpacking shows: wrapped twice, attached, or encrypted. */
 export function hasPacked(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   const isEncrypted = /\/Encrypt\b/.test(text) && /\/DCTDecode\b/.test(text)

@@ -2,14 +2,11 @@ import { type PictureSize, readOrientation, type Stripped } from '#server/images
 
 const SIGNATURE_BYTES = 8
 const AROUND_DATA = 12
-/** The chunks that draw a picture; those with text, times, EXIF and profiles are not among them. */
 const DRAWN = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'cICP', 'pHYs'])
 
-/** The size of a PNG; zeros where it has none. */
 export const sizeOfPng = (bytes: Buffer): PictureSize =>
   bytes.length < 24 ? { width: 0, height: 0 } : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 
-/** A PNG without all that is not drawn, and without what follows its end. */
 export function stripPng(bytes: Buffer): Stripped {
   const remaining: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]
   let orientation = 1

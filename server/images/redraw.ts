@@ -1,12 +1,12 @@
 import { createLimiter } from '#server/core/limiter.ts'
 
 const QUALITY = 90
-/** Beyond it a picture is drawn at half its size, since turning takes ten bytes of memory for each pixel. */
+/** Larger pictures are drawn at half size: rotating takes ten bytes of memory per pixel. */
 const MOST_PIXELS = 24_000_000
 const HOSTILE_PIXELS = 300_000_000
 const limit = createLimiter({ name: 'pictures of a company', total: 2, perKey: 1, queue: 100, maxHoldMs: 60_000 })
 
-/** Draws a picture as its camera was held, in colors that every screen knows; undefined where it cannot be read. */
+/** Applies the EXIF rotation and converts to sRGB; undefined when unreadable. */
 export function redraw(companyId: number, bytes: Buffer): Promise<Buffer | undefined> {
   return limit(companyId, async () => {
     const { default: sharp } = await import('sharp')

@@ -24,7 +24,6 @@ async function stripWholePdf(companyId: number, original: Buffer): Promise<Buffe
   return 'file' in answer && answer.file ? Buffer.from(answer.file) : bytes
 }
 
-/** How a file of each content that we take is stripped. */
 const STRIPPERS: Readonly<Record<string, (companyId: number, bytes: Buffer) => Promise<Buffer> | Buffer>> = {
   'image/jpeg': (companyId, bytes) => uprightOf(companyId, bytes, stripJpeg(bytes)),
   'image/png': (companyId, bytes) => uprightOf(companyId, bytes, stripPng(bytes)),
@@ -32,7 +31,7 @@ const STRIPPERS: Readonly<Record<string, (companyId: number, bytes: Buffer) => P
   'application/pdf': stripWholePdf,
 }
 
-/** A file's bytes as they may leave the company: upright, and without place, device, or anything else that a camera notes. */
+/** Upright, without location, device or other camera metadata. */
 export async function stripBytes(companyId: number, content_type: string, bytes: Buffer): Promise<Buffer> {
   try {
     return (await STRIPPERS[content_type]?.(companyId, bytes)) ?? bytes
@@ -42,7 +41,6 @@ export async function stripBytes(companyId: number, content_type: string, bytes:
   }
 }
 
-/** The file to be shown instead of one at hand, beside it on the disk; undefined where that has nothing to strip. */
 export async function strippedCopy(companyId: number, { path, content_type }: FileAtHand): Promise<FileAtHand | undefined> {
   const original = await readFile(path)
   const bytes = await stripBytes(companyId, content_type, original)

@@ -16,10 +16,8 @@ interface Parts {
   longestMs: number
 }
 
-/** Thrown in the transaction of an attempt that is no longer the job's, so that nothing of it stays. */
 class Late extends Error {}
 
-/** Thrown for a payload that no attempt can read. */
 class Unreadable extends Error {}
 
 function payloadOf(job: Job, payload: unknown): unknown {
@@ -35,7 +33,7 @@ const KILLER = 'Every attempt ended with its server, which was killed or froze w
 
 const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without a message.'
 
-/** Rejects where a work has not ended in so long: whoever hangs in spite of the signal holds no slot. */
+/** Rejects on timeout, so that work that ignores its signal does not hold a slot. */
 async function within<T>(ms: number, work: Promise<T> | undefined, giveUp: () => void): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -58,7 +56,7 @@ function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
   return wait === undefined ? { state: 'dead', last_error } : { state: 'waiting', last_error, retryMs: wait }
 }
 
-/** Makes one attempt and writes down its end, unless another node took the job meanwhile; never throws. */
+/** Never throws. Records the end unless another node took the job. */
 export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, parts: Parts): Promise<void> {
   const { services, log, leaseMs, longestMs } = parts
   const { db } = services
@@ -122,7 +120,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       const how = endOf(error, attempt, job)
       if (!(await end(how))) return
       log.warn({ ...context, err: error, state: how.state }, 'a job failed')
-      // What is tried again is no fault yet.
+      // Retries are not reported.
       if (how.state === 'dead') services.reports.report(cause(error), { job: attempt.name })
     } catch (failure) {
       log.warn({ ...context, err: failure }, 'could not record the end of a job; it runs again when its lease expires')

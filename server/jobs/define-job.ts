@@ -4,53 +4,51 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
 import type { Schedule } from '#server/jobs/schedule.ts'
 
-/** What a job can reach. */
 export type JobServices = Pick<Services, 'config' | 'db' | 'files' | 'reports' | 'roads' | 'sessions'>
 
-/** One attempt, as a job is given it. */
 export interface JobCall<P = unknown> {
   readonly payload: P
   readonly companyId: number | null
-  /** What makes it one job: of a scheduled one the day (YYYY-MM-DD in the company's zone), or the instant, that it is for. */
+  /**
+   * Unique per job; for a scheduled job its period: the day (YYYY-MM-DD in the company's zone) or the
+   * instant.
+   */
   readonly key: string
-  /** 1 for the first attempt. */
   readonly attempt: number
-  /** Higher with each attempt that any node ever makes; what another system is told to refuse old attempts by. */
+  /** Increases with every attempt on any node; lets external systems refuse stale attempts. */
   readonly fence: number
-  /** Aborted where the attempt has lost its lease, or the server stops. */
+  /** Aborted when the attempt lost its lease or the server stops. */
   readonly signal: AbortSignal
   readonly services: JobServices
 }
 
 interface Steps<T, P, Made> {
-  /** Puts into the queue, before each look at it, what records of its own say is due. */
   feed?(tx: SystemTx): Promise<void>
-  /** Waits for others than the database, or works in short transactions of its own: may run again, so it must be idempotent. */
+  /**
+   * May run again, so it must be idempotent. Outside a transaction; for external calls or short transactions
+   * of its own.
+   */
   work?(call: JobCall<P>): Promise<Made>
-  /** Nothing but SQL, in one transaction with the end of the attempt: of a late attempt it is rolled back. */
+  /** SQL only, in the transaction that ends the attempt; rolled back when the attempt is late. */
   write?(tx: T, call: JobCall<P>, made: Made): Promise<void>
 }
 
 interface Declared<P> {
-  /** How its rows name it; never changes. */
+  /** Stored in job rows: never change it. */
   name: string
-  /** What the administrator reads. */
   title: string
   payload?: z.ZodType<P>
-  /** The id in its payload that says which record it is about, and of which kind. */
   about?: { id: keyof P & string; kind: string }
   schedule?: Schedule
-  /** Where `work` calls the server of somebody else: which. */
   lane?: Lane
-  /** The id in its payload that says whom it calls: each is called by one job at a time. */
+  /** Payload field that identifies the receiver; each receiver is called by one job at a time. */
   receiver?: keyof P & string
-  /** Milliseconds until the second attempt, the third, and so on; after the last the job is dead. */
+  /** Milliseconds before each further attempt; after the last the job is dead. */
   retryMs?: readonly number[]
-  /** What becomes of it where a server died in `work`: it runs again, or a person decides because nobody can know what was done. */
+  /** After a crash during `work`: run again, or let a user decide because the outcome is unknown. */
   ifLost?: 'again' | 'uncertain'
 }
 
-/** A job that can be run: of one company, or of the platform. */
 export interface Job<P = unknown> {
   readonly name: string
   readonly title: string
@@ -69,7 +67,7 @@ export interface Job<P = unknown> {
 
 const RETRY_MS = [5000, 30_000, 120_000, 600_000, 1_800_000]
 
-/** Thrown by a job that cannot know whether what it did outside took effect: a person decides. */
+/** Thrown when an external effect may or may not have happened: a user decides. */
 export class Uncertain extends Error {}
 
 function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>): Job<P> {
@@ -77,10 +75,8 @@ function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>
   return { payload, lane: 'database', retryMs: RETRY_MS, ifLost: 'again', ...(declared as object), of } as unknown as Job<P>
 }
 
-/** Declares a job that is done for one company; a scheduled one for each. */
 export const defineJob = <P = Record<string, never>, Made = void>(declared: Declared<P> & Steps<Tx, P, Made>): Job<P> =>
   define('company', declared as Declared<P> & Steps<never, P, never>)
 
-/** Declares a job of the platform, over all companies. */
 export const definePlatformJob = <P = Record<string, never>, Made = void>(declared: Declared<P> & Steps<SystemTx, P, Made>): Job<P> =>
   define('platform', declared as Declared<P> & Steps<never, P, never>)

@@ -5,7 +5,6 @@ import type { jobFilter, Job } from '#contract/entities/job.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { job } from '#server/jobs/job.table.ts'
 
-/** Whose jobs are meant: a company's, and the platform's where that is said. */
 export interface Whose {
   companyId: number
   withPlatform: boolean
@@ -28,7 +27,6 @@ const fields = {
 const ofWhom = ({ companyId, withPlatform }: Whose): SQL | undefined =>
   withPlatform ? or(eq(job.company_id, companyId), isNull(job.company_id)) : eq(job.company_id, companyId)
 
-/** A job as it is kept. */
 export type Listed = Omit<Job, 'title' | 'about'> & { payload: Record<string, unknown> }
 
 export async function listJobs(
@@ -56,7 +54,6 @@ export async function readJob(tx: Tx | SystemTx, whose: Whose, id: number): Prom
   return row
 }
 
-/** The newest run of each of these jobs that has begun. */
 export async function lastRuns(tx: Tx | SystemTx, whose: Whose, names: readonly string[]): Promise<Listed[]> {
   return tx
     .selectDistinctOn([job.name], fields)
@@ -65,7 +62,7 @@ export async function lastRuns(tx: Tx | SystemTx, whose: Whose, names: readonly 
     .orderBy(job.name, desc(job.id))
 }
 
-/** Puts a dead or uncertain job back into the queue with all its attempts; false where it is in any other state. */
+/** Resets the attempts of a dead or uncertain job; false in any other state. */
 export async function requeueJob(tx: Tx | SystemTx, whose: Whose, id: number): Promise<boolean> {
   const rows = await tx
     .update(job)

@@ -3,7 +3,6 @@ import { pruneJobs } from '#server/jobs/job.repository.ts'
 
 const PRUNED_AFTER = { doneDays: 7, otherDays: 90 }
 
-/** Ended jobs are kept for a week, those that failed for a quarter. */
 export const oldJobs = definePlatformJob({
   name: 'old-jobs',
   title: 'Delete old jobs',

@@ -3,7 +3,6 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { job } from '#server/jobs/job.table.ts'
 
-/** One attempt that a node holds. */
 export type Attempt = Pick<typeof job.$inferSelect, 'id' | 'company_id' | 'name' | 'key' | 'payload' | 'attempts' | 'fence'>
 
 const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::float8)`
@@ -16,7 +15,7 @@ interface NewJob {
   dueAt?: string | undefined
 }
 
-/** False where there is a job of this name and key already. */
+/** False when a job of this name and key exists. */
 export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: NewJob): Promise<boolean> {
   const rows = await tx
     .insert(job)
@@ -31,7 +30,6 @@ export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: 
   return rows.length > 0
 }
 
-/** What a node may take from a lane: these jobs, none of the companies that are busy, and so many. */
 export interface LaneClaim {
   names: readonly string[]
   busy: readonly number[]
@@ -40,12 +38,11 @@ export interface LaneClaim {
 
 interface Claim {
   lanes: readonly LaneClaim[]
-  /** Of jobs that call one receiver at a time: the field of the payload that names it, by the name of the job. */
   receivers: Readonly<Record<string, string>>
   leaseMs: number
 }
 
-/** Jobs that this node may take now, longest due first, each for this node alone and under a fence that no attempt before had. */
+/** Longest due first; each under a new, higher fence. */
 export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Claim): Promise<Attempt[]> {
   const by = sql`${JSON.stringify(receivers)}::jsonb`
   const isBehind = sql`${by} ? ${job.name} and exists (
@@ -69,7 +66,6 @@ export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Clai
   return rows
 }
 
-/** Ends the attempts of these jobs whose lease is over: what they did nobody knows. */
 export async function abandonLost(tx: SystemTx, names: readonly string[], reason: string): Promise<{ id: number; name: string }[]> {
   return tx
     .update(job)
@@ -82,7 +78,6 @@ type Held = Pick<Attempt, 'id' | 'fence'>
 
 const isHeld = ({ id, fence }: Held) => and(eq(job.id, id), eq(job.fence, fence), inArray(job.state, ['running', 'uncertain']))
 
-/** Lengthens a lease; false where the attempt is no longer the job's. */
 export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Promise<boolean> {
   const rows = await tx
     .update(job)
@@ -93,8 +88,8 @@ export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Pro
 }
 
 /**
- * Whether the attempt still is the job's, at the start of its transaction; from here on a node that stands still in it keeps its locks
- * no longer than a lease.
+ * First statement of an attempt's transaction. False when it lost the job. Bounds the transaction to one
+ * lease, so that a stalled node does not keep its locks.
  */
 export async function beginWrite(tx: Tx | SystemTx, held: Held, leaseMs: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -102,7 +97,7 @@ export async function beginWrite(tx: Tx | SystemTx, held: Held, leaseMs: number)
   return rows.length > 0
 }
 
-/** How an attempt ended: `retryMs` puts the job back, `isHandedBack` as if the attempt had never been. */
+/** `retryMs` requeues the job; `isHandedBack` also undoes the attempt count. */
 export interface End {
   state: 'done' | 'waiting' | 'dead' | 'uncertain'
   last_error?: string
@@ -110,7 +105,7 @@ export interface End {
   isHandedBack?: boolean
 }
 
-/** Writes down how an attempt ended; false, and nothing, where the job has had a later attempt or another end. */
+/** False, and nothing written, when the job has a later attempt or has ended. */
 export async function endAttempt(tx: Tx | SystemTx, held: Held, { state, last_error, retryMs = 0, isHandedBack }: End): Promise<boolean> {
   const rows = await tx
     .update(job)
@@ -125,14 +120,17 @@ export async function endAttempt(tx: Tx | SystemTx, held: Held, { state, last_er
   return rows.length > 0
 }
 
-/** The database's clock, which all nodes share, and each company's zone. */
+/** Uses the database clock, which all nodes share. */
 export async function companyZones(tx: SystemTx): Promise<{ now: string; zones: { id: number; time_zone: string }[] }> {
   const zones = await tx.select({ id: company.id, time_zone: company.time_zone }).from(company).orderBy(company.id)
   const { rows } = await tx.execute<{ now: string }>(sql`select now()`)
   return { now: rows[0]?.now ?? new Date().toISOString(), zones }
 }
 
-/** Enqueues each job once for its period (in one order on all nodes, which wait for each other's rows), and not beside another of its kind that waits or runs; answers how many are new. */
+/**
+ * Inserts in one order on all nodes, which wait for each other's rows. Skips a job with another run still
+ * waiting or running. Returns the number of new jobs.
+ */
 export async function insertScheduled(
   tx: SystemTx,
   due: readonly { company_id: number | null; name: string; key: string }[],
@@ -149,7 +147,7 @@ export async function insertScheduled(
   return rows.length
 }
 
-/** Deletes jobs that ended long ago; a period's job outlives its period, so that it is not enqueued twice. */
+/** Keeps a scheduled job longer than its period, so that it is not enqueued twice. */
 export async function pruneJobs(tx: SystemTx, { doneDays, otherDays }: { doneDays: number; otherDays: number }): Promise<void> {
   const since = (days: number) => sql`${job.ended_at} < now() - make_interval(days => ${days}::int)`
   await tx

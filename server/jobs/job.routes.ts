@@ -21,7 +21,6 @@ function recordOf({ name, payload, is_platform }: Listed): { kind: string; id: n
   return about && typeof id === 'number' ? { kind: about.kind, id } : undefined
 }
 
-/** Jobs with what people call them, and the records that they are about. */
 async function inWords(tx: Tx, rows: readonly Listed[]): Promise<Job[]> {
   const records = rows.flatMap((row) => recordOf(row) ?? [])
   const names = new Map<string, ReadonlyMap<number, string>>()
@@ -34,11 +33,13 @@ async function inWords(tx: Tx, rows: readonly Listed[]): Promise<Job[]> {
   })
 }
 
-/** What a company's administrator sees of its jobs, and a superuser of the platform's too. */
 export const jobRoutes: Routes = (app) => {
   const { db } = app.services
 
-  /** Row-level security shows a company none of the platform's rows: a superuser looks past it. */
+  /**
+   * Row-level security hides the platform's rows from a company; superusers read them through the system
+   * role.
+   */
   const look = <T>(
     read: Read,
     { company_id, is_superuser }: SessionUser,
@@ -77,7 +78,7 @@ export const jobRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  // A job of the company is put back in the transaction of its audit entry; one of the platform right before it.
+  // A company's job is requeued in the transaction of its audit entry, a platform job right before it.
   const findJob = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
     const job = await look(read, user, (by, whose) => readJob(by, whose, id))
     if (!job) throw new NotFound()

@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzl
 import { instant } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** What is to be done later: `company_id` is null for the platform's own work, and `due_at` of a running one is the end of its lease. */
+/** `company_id` is null for platform jobs; `due_at` of a running job is the end of its lease. */
 export const job = pgTable(
   'job',
   {

@@ -1,12 +1,11 @@
-/** Jobs at once on a node, and how many of them one company may have. */
 export interface Slots {
   slots: number
   share: number
 }
 
 /**
- * The queues that jobs are taken from, by the server of others that they wait for; `database` waits for none. Each has slots of its
- * own, so that a server that hangs holds up nothing but what needs it.
+ * One queue per external service, `database` for none; separate slots, so that a hanging service delays only
+ * its own jobs.
  */
 export const LANES = {
   database: { slots: 4, share: 2 },

@@ -1,16 +1,14 @@
 import type { JobLog } from '#server/jobs/attempt.ts'
 import type { JobServices } from '#server/jobs/define-job.ts'
 
-/** What each node does by itself every so often, beside the others and without a record: for what is the node's own, or too frequent for rows. */
+/** Periodic work of every node without job rows: node-local, or too frequent for rows. */
 export interface Pulse {
   name: string
   everyMs: number
   run(services: JobServices): Promise<void>
-  /** Also runs whenever this calls back. */
   wokenBy?(services: JobServices, wake: () => void): void
 }
 
-/** Beats until it is stopped, never two at once; the answer stops it when what runs is done. */
 export function startPulse(pulse: Pulse, services: JobServices, log: JobLog): () => Promise<void> {
   let running: Promise<void> | undefined
   let isWanted = false

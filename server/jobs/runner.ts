@@ -9,23 +9,19 @@ export interface RunnerOptions {
   services: JobServices
   jobs: readonly Job[]
   log: JobLog
-  /** Milliseconds without a sign after which another node may take a job. */
+  /** Milliseconds without renewal after which another node may take the job. */
   leaseMs?: number
-  /** Milliseconds between looks for jobs that nobody in this process told of. */
   pollMs?: number
-  /** Jobs at once on this node by lane, where that is not what LANES says. */
   slots?: Partial<Readonly<Record<Lane, Slots>>>
-  /** Milliseconds after which a job that calls others is given up, so that it gives its slot back. */
+  /** Milliseconds after which an external call is given up and its slot freed. */
   longestMs?: number
-  /** Milliseconds that stop() waits for jobs before it tells them to end. */
+  /** Milliseconds stop() waits before it aborts jobs. */
   stopMs?: number
 }
 
-/** One node's part in the work that is to be done later. */
 export interface Runner {
-  /** Looks for due jobs now. */
   wake(): void
-  /** Resolves when no job is due for this node and none runs on it. */
+  /** Resolves when no job is due or running on this node. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +29,7 @@ export interface Runner {
 const LOST = 'The server stopped or froze while running this job. What it did outside may or may not have taken effect.'
 const END_MS = 1000
 
-/** Runs what is due, each job by one node at a time; the fence keeps a node that stood still from finishing what another has taken. */
+/** One node per job at a time; the fence keeps a stalled node from finishing a job another node took. */
 export function startRunner({
   services,
   jobs,

@@ -1,9 +1,8 @@
 const DAY_MS = 86_400_000
 
-/** When a job is due by itself: each day from an hour on in the company's zone (the platform's is UTC), or in each span of so many milliseconds. */
+/** Daily from an hour on in the company's zone (platform: UTC), or once per interval in milliseconds. */
 export type Schedule = { dailyFromHour: number } | { everyMs: number }
 
-/** The day and the hour that it is in a zone. */
 export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -19,18 +18,17 @@ export function localTime(now: Date, timeZone: string): { day: string; hour: num
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The latest period that has begun: its name is the key of its job, so that it is enqueued once by whichever node looks. */
+/** Key of the latest started period, so that any node enqueues its job exactly once. */
 export function periodOf(schedule: Schedule, now: Date, timeZone: string): string {
   if ('everyMs' in schedule) return new Date(Math.floor(now.getTime() / schedule.everyMs) * schedule.everyMs).toISOString()
   const { day, hour } = localTime(now, timeZone)
   return hour >= schedule.dailyFromHour ? day : dayAfter(day, -1)
 }
 
-/** The instant at which the next period begins. */
 export function nextStart(schedule: Schedule, now: Date, timeZone: string): Date {
   const period = periodOf(schedule, now, timeZone)
   if ('everyMs' in schedule) return new Date(Date.parse(period) + schedule.everyMs)
-  // Zones differ from UTC by whole quarters of an hour; where the clocks skip the hour, the day begins with the one after it.
+  // Zone offsets are multiples of 15 minutes. When DST skips the hour, the day begins with the next one.
   const QUARTER_MS = 15 * 60_000
   let at = Math.ceil((now.getTime() + 1) / QUARTER_MS) * QUARTER_MS
   while (periodOf(schedule, new Date(at), timeZone) === period) at += QUARTER_MS

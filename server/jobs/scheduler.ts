@@ -4,7 +4,6 @@ import { companyZones, insertScheduled } from '#server/jobs/job.repository.ts'
 import { periodOf } from '#server/jobs/schedule.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
-/** The zone in which the platform's own days begin. */
 export const PLATFORM_ZONE = 'UTC'
 
 interface Parts {
@@ -13,7 +12,7 @@ interface Parts {
   log: JobLog
 }
 
-/** Enqueues what is due by its schedule, once for each period over all nodes; a period that passed while no node ran counts until the next begins. */
+/** A period missed while no node ran is enqueued until the next one begins. */
 export async function enqueueScheduled({ services: { db }, jobs, log }: Parts, at?: Date): Promise<void> {
   const { now, zones } = await db.system(companyZones)
   const moment = at ?? new Date(now)

@@ -7,7 +7,6 @@ import { enqueueScheduled } from '#server/jobs/scheduler.ts'
 
 const LOOK_MS = 30_000
 
-/** Starts this node's part in everything that is done later or again and again; the answer stops it. */
 export function startJobs(services: JobServices, log: JobLog, { runsJobs = true } = {}): () => Promise<void> {
   const runner = runsJobs ? startRunner({ services, jobs: JOBS, log }) : undefined
   const clock: Pulse = {

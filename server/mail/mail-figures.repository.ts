@@ -16,7 +16,6 @@ const isIn = (...states: string[]): SQL =>
 const figures = sql`count(*)::int as received, ${isIn('offer', 'repost')} as offers,
   ${isIn('answer', 'driver_answer')} as answers, ${isIn('quarantined', 'unproven')} as quarantined`
 
-/** How many mails came in the last days of the company's calendar, and what became of them; it counts mails, and says nothing of what stands in them. */
 export async function readMailFigures(tx: Tx): Promise<JsonText> {
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const since = sql`(date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${DAYS - 1}::int)) at time zone ${zone}`

@@ -4,10 +4,6 @@ import { company } from '#server/entities/company/company.table.ts'
 import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
-/**
- * Deletes up to so many of the mails that came in longer ago than this; of those that belong to a bid, or to a question to a driver, only
- * the raw text goes. What waits for a person stays. Answers how many were worked off.
- */
 export async function pruneMails(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
@@ -24,7 +20,6 @@ export async function pruneMails(tx: SystemTx, days: number, most: number): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Deletes up to so many of the mails that were put away longer ago than this; answers how many. */
 export async function pruneDismissed(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${incomingMail} where ctid = any (array(

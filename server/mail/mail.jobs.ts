@@ -4,10 +4,8 @@ import { prunePlaces } from '#server/mail/in/mail-place.repository.ts'
 import { pruneNotices } from '#server/mail/watch/watch.repository.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
 
-/** Rows of one transaction: a raw mail is large. */
 const AT_ONCE = 1000
 
-/** Mails are kept as long as the settings say; what belongs to a bid loses its raw text only. */
 export const oldMails = definePlatformJob({
   name: 'old-mails',
   title: 'Delete old emails',

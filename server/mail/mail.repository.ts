@@ -22,7 +22,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { incomingTexts, outgoingText, withoutLinks } from '#server/mail/shown-text.repository.ts'
 
-/** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what, or whose. */
+/** A possible reply to an unknown bid may reveal a price hidden from this user. */
 const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
   ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${seesAllPrices}::boolean and coalesce((
     select bool_or(${bid.dispatcher} <> ${id}) from ${bid}
@@ -35,7 +35,6 @@ const candidates = jsonList(sql`
   where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids}) order by ${bid.id} desc`)
 
 const PREVIEW = 160
-// Of a long text only its beginning is read.
 const beginning = (text: SQLWrapper): SQL => sql`left(${text}, ${4 * PREVIEW})`
 const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(${withoutLinks(beginning(text))}, '\\s+', ' ', 'g')), ${PREVIEW})`
 const words = sql`coalesce(nullif(${beginning(incomingMail.text)}, ''), regexp_replace(left(${incomingMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
@@ -61,7 +60,8 @@ const isOwnInvoice = (table: MailTable, id: number) => sql`not exists (select fr
 const isOwnLoad = (table: MailTable, id: number) => sql`exists (select from ${load}
   where ${load.company_id} = ${table.company_id} and ${load.id} = ${table.load} and ${load.dispatcher} = ${id})`
 
-// A bid's mails, an invoice's and a load's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
+// Emails of bids, invoices and loads contain prices and follow price visibility; questions to drivers and their
+// replies never contain ours.
 const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer): SQL => sql`(
   ${table === outgoingMail && !seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
   ${table === outgoingMail && !seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
@@ -72,7 +72,6 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, s
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outgoingOffer = {
-  // Every template of ours greets first, on a line that ends in a comma.
   preview: preview(sql`regexp_replace(${beginning(outgoingMail.text)}, '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
@@ -88,7 +87,10 @@ interface Which {
 
 const SEARCHED = 20_000
 
-/** Rows that have these words, among the newest: no index can find them, for their rows are guarded one by one. What is withheld is not searched. */
+/**
+ * Searches only the newest rows: no index works under row-level security with these predicates. Withheld text
+ * is not searched.
+ */
 function foundBy(tx: Tx, table: MailTable, viewer: Viewer, search: string): SQL {
   const has = (column: SQL) => holdsText(column, search)
   const isOpen = table === incomingMail ? sql`not ${withheld(viewer)}` : sql`true`
@@ -137,11 +139,9 @@ export const listOutgoing = (tx: Tx, viewer: Viewer, which: Which) =>
 export const readOutgoing = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, outgoingMail, jsonRow(outgoingMail, outgoingMailDetail, { ...outgoingOffer, text: outgoingText }), viewer, id)
 
-/** Whether a mail that came in shows to a user. */
 export const mayOpen = async (tx: Tx, viewer: Viewer, id: number): Promise<boolean> =>
   (await tx.$count(incomingMail, and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id)))) > 0
 
-/** The unproven mails of the sender of this one that show to a user, oldest first. */
 export async function unprovenOfSender(tx: Tx, viewer: Viewer, id: number): Promise<number[]> {
   const sender = sql`(select sender from ${incomingMail} as this where this.company_id = ${tx.companyId} and this.id = ${id})`
   const rows = await tx
@@ -154,7 +154,6 @@ export async function unprovenOfSender(tx: Tx, viewer: Viewer, id: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
   const where = and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id), sql`not ${withheld(viewer)}`)
   return (await tx.$count(incomingMail, where)) > 0
@@ -162,7 +161,6 @@ export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<b
 
 const WAITING_MOST = 1000
 
-/** Whether mail comes in; a company that never had any counts from the day it was made. */
 export async function readMailStatus(tx: Tx, viewer: Viewer, checksSenders: boolean): Promise<JsonText> {
   const last = sql`(select ${incomingMail.received_at} from ${incomingMail}
     where ${incomingMail.company_id} = ${tx.companyId} order by ${incomingMail.id} desc limit 1)`

@@ -16,10 +16,8 @@ export const incomingMail = pgTable(
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
-    // The address in From alone, in small letters.
     sender: text().notNull().default(''),
     to: text().notNull().default(''),
-    // Who else was written to, without ourselves.
     cc: text().notNull().default(''),
     subject: text().notNull().default(''),
     size: integer().notNull(),
@@ -45,14 +43,13 @@ export const incomingMail = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    // The domains that are proven to have signed it or handed it over, and the address of the server that did.
+    // Domains proven by DKIM or SPF, and the sending server's address.
     via: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    // It answers something: its text may name the price of a bid.
+    // It is a reply, so its text may contain a bid's price.
     is_answer: boolean().notNull().default(false),
-    // Of an answer: whether a person wrote it, which may be in doubt.
     writer: text({ enum: ['person', 'machine', 'doubt'] })
       .notNull()
       .default('person'),
@@ -116,9 +113,8 @@ export const outgoingMail = pgTable(
     bid: integer(),
     driver_bid: integer(),
     invoice: integer(),
-    // A load's status, told its broker. Tables of loads know mails: no foreign key, or the files would import each other.
+    // No foreign key: load tables import the mail tables, and it would be circular.
     load: integer(),
-    // In its Reply-To, where the mail is of no bid.
     reply_token: text().notNull().default(''),
     unsubscribe: text().notNull().default(''),
   }),
@@ -141,7 +137,6 @@ export const outgoingMail = pgTable(
   ],
 )
 
-/** A file that an outgoing mail carries. */
 export const outgoingFile = pgTable(
   'outgoing_file',
   {
@@ -159,7 +154,7 @@ export const outgoingFile = pgTable(
   ],
 )
 
-// What administrators were told of, so that it is told once over all nodes and restarts.
+// Makes an alert unique across nodes and restarts.
 export const mailNotice = pgTable(
   'mail_notice',
   {
@@ -175,10 +170,10 @@ export const mailNotice = pgTable(
   ],
 )
 
-// Where good mail came from lately, of whichever company: its senders keep a part of the listener for themselves.
+// Across companies; these peers have reserved listener capacity.
 export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })
 
-// How far a folder of a mailbox was read, so that what a person has opened, moved or flagged there first is taken in all the same.
+// Finds emails that a user opened, moved or flagged before we polled.
 export const mailboxMark = pgTable('mailbox_mark', {
   mailbox: text().primaryKey(),
   uid_validity: text().notNull(),

@@ -5,12 +5,11 @@ import { companyOfCustomer, findCardByMethod, isKnownEvent, keepEvent } from '#s
 import { dropCard, enterCharge, keepCard, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
 import type { CardProcessor, ProcessorEvent } from '#server/payments/processor.ts'
 
-/** Where the card processor reports to; nobody else can sign for it. */
 export const PROCESSOR_PATH = `${API_PREFIX}billing/processor/`
 
 const BODY_LIMIT = 256 * 1024
 
-/** Takes what the processor reports: each event once, and whatever the order, because a card is read anew and a paid invoice stays paid. */
+/** Handles each event once and in any order: the card is read again, and a paid invoice stays paid. */
 export function processorRoutes(app: FastifyInstance, processor: CardProcessor): void {
   const { db } = app.services
 

@@ -8,12 +8,11 @@ const REFUSED = 'The card was declined. Select another card, or ask your bank.'
 const AWAY = 'Can’t reach the card processor. Try again in a few minutes. You won’t be charged twice.'
 const NOT_LET_IN = 'The card processor rejected the key of this installation. Ask the platform administrator to check STRIPE_SECRET_KEY.'
 
-/** A person waits for these: of a charge alone it is better to wait long than not to know. */
+/** For interactive calls. A charge waits longer, because an unknown outcome is worse. */
 const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }
 
 const idOf = (value: string | { id: string } | null | undefined): string => (typeof value === 'string' ? value : (value?.id ?? ''))
 
-/** What an event tells of a customer of ours; one that names none tells us nothing. */
 function eventOf(event: Stripe.Event): ProcessorEvent {
   const report = toldBy(event)
   return report.of !== 'nothing' && report.customer === '' ? { id: report.id, type: report.type, of: 'nothing' } : report
@@ -39,7 +38,6 @@ function toldBy(event: Stripe.Event): ProcessorEvent {
   return { id, type, of: 'nothing' }
 }
 
-/** Cards by Stripe: entered on its own page (Checkout in setup mode), charged off session. */
 export async function stripeProcessor(config: Config): Promise<CardProcessor> {
   const { default: StripeClient } = await import('stripe')
   const at = config.stripeApiUrl === undefined ? undefined : new URL(config.stripeApiUrl)
@@ -54,7 +52,6 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
     StripeClient.errors
   const isOneOf = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
     kinds.some((kind) => error instanceof kind)
-  /** What comes of a call; where Stripe does not answer, an error that says what to do. */
   async function answered<T>(call: Promise<T>): Promise<T> {
     try {
       return await call
@@ -92,7 +89,8 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       return url
     },
     async charge({ key, customer, payment_method, amount_cents, company, invoice, number }): Promise<Charge> {
-      // An attempt whose answer was lost may have been taken, also by another card, longer ago than Stripe keeps keys.
+      // An attempt with a lost response may have succeeded, with another card or longer ago than Stripe keeps
+      // idempotency keys.
       const { data: made } = await answered(stripe.paymentIntents.list({ customer, limit: 100 }))
       const ofInvoice = made.filter(({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice))
       if (ofInvoice.some(({ status }) => status === 'succeeded')) return { state: 'paid', isEarlier: true }
@@ -116,7 +114,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
         if (status === 'succeeded') return { state: 'paid' }
         return status === 'processing' ? { state: 'waiting' } : { state: 'refused', words: REFUSED }
       } catch (error) {
-        // The key went out with another card, and nothing is known of that yet.
+        // The key was used with another card and its outcome is still unknown.
         if (error instanceof StripeClient.errors.StripeIdempotencyError) return { state: 'waiting' }
         if (error instanceof StripeClient.errors.StripeCardError) return { state: 'refused', words: error.message || REFUSED }
         throw error

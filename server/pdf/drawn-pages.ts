@@ -10,7 +10,6 @@ const FAULT_KEPT_MS = 10 * 60_000
 
 type Drawn = Buffer | { fault: PdfFault }
 
-/** A page (from 1) of a company's stored file, and by how many quarters it is turned clockwise. */
 export interface StoredPage {
   companyId: number
   fileKey: string
@@ -24,12 +23,10 @@ interface Entry {
   at: number
   isDone: boolean
   isFault: boolean
-  /** How many wait for it, and what ends it where none does any more. */
   callers: number
   ending: AbortController
 }
 
-/** A page of a PDF as PNG, a photograph as JPEG. */
 async function drawStored({ companyId, contentType, page, quarters }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
   if (isPicture(contentType)) return showPicture(companyId, { file, contentType, quarters }, caller)
   const picture = await drawPage(companyId, file, { page: page - 1, quarters }, { caller })
@@ -37,8 +34,8 @@ async function drawStored({ companyId, contentType, page, quarters }: StoredPage
 }
 
 /**
- * Keeps the last sixteen pages that were drawn, each with what came of it, so that a page that is asked for again and again is drawn once;
- * a fault for ten minutes, as it may have been a matter of time. What rejects is not kept. A page is given up when all who asked have left.
+ * Caches the last sixteen results, faults for ten minutes because they may be timeouts. Rejections are not
+ * cached. Drawing is aborted when every caller has disconnected.
  */
 export function keepDrawn(draw = drawStored): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
   const cache = new Map<string, Entry>()

@@ -5,15 +5,12 @@ import { runInThread, ThreadFailure } from '#server/core/run-in-thread.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 import type { Merged, MergePart } from '#server/pdf/merge.ts'
 
-/** What is asked of the thread. */
 export interface MergeTask {
   parts: readonly MergePart[]
 }
 
 interface Limits {
-  /** Milliseconds that all of it may take. */
   timeMs?: number
-  /** Megabytes of heap, and by which the whole process may grow meanwhile. */
   heapMb?: number
   growMb?: number
 }
@@ -35,7 +32,6 @@ async function mergeInThread(
   }
 }
 
-/** Puts files of a company together as one PDF in a thread of its own, two at once and one of each company; throws TooLarge where they are too much. */
 export function mergeApart(companyId: number, parts: readonly MergePart[], caller?: Caller, limits: Limits = {}): Promise<Merged> {
   assertNothingHeld('the PDF merge thread')
   return limit(companyId, (signal) => mergeInThread({ parts }, limits, signal), caller)

@@ -6,14 +6,13 @@ import { runInThread, ThreadFailure } from '#server/core/run-in-thread.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 import type { PdfFault } from './pdf-page.ts'
 
-/** What a thread needs to open a PDF. */
 export interface PdfFile {
   file: Uint8Array
   program: WebAssembly.Module
   memoryBytes: number
 }
 
-/** What one file may take: milliseconds, and megabytes of memory; and who waits for it. */
+/** Milliseconds and megabytes. */
 export interface PdfLimits {
   timeMs?: number
   memoryMb?: number
@@ -25,7 +24,6 @@ const HEAP_MB = 96
 const limit = createLimiter({ name: 'PDFs of a company', total: 2, perKey: 1, queue: 200, maxHoldMs: 60_000 })
 
 let program: Promise<WebAssembly.Module> | undefined
-/** The program of PDFium, which each thread makes its own of. */
 export const pdfiumProgram = (): Promise<WebAssembly.Module> =>
   (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 
@@ -39,8 +37,8 @@ async function answerOrFault<A>(worker: URL, task: object, timeMs: number, signa
 }
 
 /**
- * Asks a thread of its own, bounded in time and memory, about something that a company received: two at once, one of each company. Whatever
- * that is, it answers a fault; it rejects only where nobody waits any more.
+ * In a separate thread limited in time and memory, at most two at once and one per company. Resolves to a
+ * fault when the file fails; rejects only when no caller waits any more.
  */
 export function apart<A>(
   worker: URL,
@@ -52,7 +50,6 @@ export function apart<A>(
   return limit(companyId, (signal) => answerOrFault<A>(worker, task, timeMs, signal), caller)
 }
 
-/** Asks such a thread about a PDF; whatever else it needs stands beside the file. */
 export async function askOfPdf<A>(
   worker: URL,
   companyId: number,

@@ -2,7 +2,6 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 import { type Box, PDF_LIMITS, type PdfFault, type PdfPage, type PdfPicture, type PdfText, type PdfWord } from './pdf-page.ts'
 import type { PdfFile } from './pdf-thread.ts'
 
-/** The calls of PDFium that its package exports without types. */
 interface Pdfium {
   HEAPU8: Uint8Array
   HEAP32: Int32Array
@@ -60,11 +59,12 @@ const GRID = 100_000
 const PAGE_BYTES = 65_536
 const LONGEST_WORD = 120
 const [PATH, IMAGE, FORM] = [2, 3, 5]
-/** A page with fewer letters says nothing; one with fewer than the second may be a scan with a stamp of a fax or a scanner. */
+/**
+ * A page with fewer letters than this has no text; below the second limit it may be a scan with a fax stamp.
+ */
 export const FEW_LETTERS = 40
 const STAMPED_LETTERS = 250
 
-/** Says why a PDF cannot be opened. */
 export class PdfRefused extends Error {
   readonly fault: PdfFault
   constructor(fault: PdfFault) {
@@ -73,7 +73,6 @@ export class PdfRefused extends Error {
   }
 }
 
-/** Holds the memory of every PDFium of this thread below so many bytes: one that asks for more gets none. */
 export function boundMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function bounded(this: WebAssembly.Memory, pages: number) {
@@ -82,7 +81,6 @@ export function boundMemory(bytes: number): void {
   }
 }
 
-/** A PDF that is open in this thread; it is closed with the thread. Throws PdfRefused. */
 export class OpenPdf {
   readonly #pdfium: Pdfium
   readonly #document: number
@@ -114,7 +112,6 @@ export class OpenPdf {
     return this.#pdfium._FPDF_GetPageCount(this.#document)
   }
 
-  /** The words of its first pages. */
   text(): PdfText {
     const { pageCount } = this
     const pages: PdfPage[] = []
@@ -134,7 +131,6 @@ export class OpenPdf {
     })
   }
 
-  /** Whether what a page says lies in a picture on it, or in letters that are drawn as lines. */
   #isPicture(page: number, words: readonly PdfWord[], area: number): boolean {
     const letters = words.reduce((sum, { text }) => sum + text.length, 0)
     if (letters >= STAMPED_LETTERS) return false
@@ -160,7 +156,6 @@ export class OpenPdf {
     return this.#pdfium.HEAPF32.subarray(this.#out >> 2, (this.#out >> 2) + 4)
   }
 
-  /** A page as a picture of so many dots of width, turned clockwise by quarters. */
   picture(index: number, { width = PDF_LIMITS.pictureWidth, quarters = 0 }: { width?: number; quarters?: number } = {}): PdfPicture {
     if (index >= this.pageCount) throw new PdfRefused('broken')
     return this.#with(index, (page, ...size) => {
@@ -251,7 +246,6 @@ export class OpenPdf {
   }
 }
 
-/** Opens a PDF in this thread, which its memory is bounded for, and answers what is asked of it; or the fault. */
 export async function answerOf<A>(
   { file, program, memoryBytes }: PdfFile,
   ask: (pdf: OpenPdf) => A | Promise<A>,

@@ -1,11 +1,9 @@
 import { CODE, type Currency, currencyOf, SIGN } from './currency.ts'
 import { type Cell, cellAfter, cellBefore, type Layout, type Span } from './layout.ts'
 
-/** An amount of money as it stands in a cell. */
 export interface Amount extends Span {
   readonly cents: number
   readonly isNegative: boolean
-  /** What its sign or the code beside it says; null where it could be any country's. */
   readonly currency: Currency | null
 }
 
@@ -16,11 +14,10 @@ const AMOUNT = new RegExp(
   'gi',
 )
 const CODE_ALONE = new RegExp(`^\\(?(?:${CODE}|CAN?\\$|C\\$|MX\\$|US\\$)\\)?$`, 'i')
-/** What a number without a sign of money counts where such a word stands right before it. */
+/** A number right after one of these words counts units, not money. */
 const COUNTED =
   /\b(?:miles?|mileage|distance|km|weight|wt|lbs?|pounds|kgs?|pieces|pcs|pallets|skids|qty|quantity|count|units|cube|volume|length|width|height|feet|ft|temp(?:erature)?|ref(?:erence)?|load|order|po|bol|zip|phone|fax|ext)\s*(?:[:#.=]|no\.?|number)*\s*$/i
 
-/** The amounts of money in a cell: with a currency in it or in the cell behind it, or with cents behind a point and no unit before them. */
 export function amountsIn(layout: Layout, cell: Cell): Amount[] {
   const left = cellBefore(layout, cell)?.text ?? ''
   const right = cellAfter(layout, cell)?.text ?? ''

@@ -4,7 +4,6 @@ import { amountsIn } from './amounts.ts'
 import { doubted, fieldOf, flowOf, spansOf } from './flow.ts'
 import type { Cell, Layout, Span } from './layout.ts'
 
-/** A sentence of the document, which may run over several lines. */
 interface Sentence {
   readonly text: string
   readonly spans: readonly Span[]
@@ -13,13 +12,15 @@ interface Sentence {
 
 const LONGEST = 400
 
-/** Whether a line begins anew: there is a gap above it, or its first word would have fitted on the line before. */
+/**
+ * A line begins a new sentence after a gap, or when its first word would have fitted on the previous line.
+ */
 const COLUMN = 40
 
 function isNewBlock(before: Cell, cell: Cell): boolean {
   const word = ((cell.right - cell.left) / cell.text.length) * (cell.text.indexOf(' ') + 1 || cell.text.length)
   const fits = before.right + word < Math.max(before.right, cell.right) - 4
-  // What stands beside a table's amount does not go on in the first column of the next row.
+  // Text beside a table's amount does not continue in the first column of the next row.
   const isNextRow = before.index > 0 && cell.left < before.left - COLUMN
   return fits || isNextRow || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
 }
@@ -74,17 +75,14 @@ const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
 
-/** Whether two sentences say one thing: the same amount, in mostly the same words. */
 function isSame(one: Sentence, other: Sentence): boolean {
   const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
   return one.cents === other.cents && [...a].filter((word) => b.has(word)).length >= 0.7 * Math.min(a.size, b.size)
 }
 
-/** Fines that are printed again, on another page or in other letters, stand once. */
 const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.filter((one, index) => !sentences.slice(0, index).some((earlier) => isSame(one, earlier)))
 
-/** The clauses that bind us, each once. */
 export function dutiesOf(layout: Layout): Duty[] {
   const sentences = sentencesOf(layout)
   return DUTIES.flatMap(([kind, pattern]) => {
@@ -147,7 +145,6 @@ const NEEDS: readonly RegExp[] = [
   /\b(?:signed|copy of|legible)\b[^.]{0,60}\b(?:bol|bill of lading|pod|proof of delivery|rate confirmation|lumper)\b/i,
 ]
 
-/** What is said of payment, of waiting and of cancelling, and what the broker wants with an invoice: each the sentence that says it. */
 export function termFields(layout: Layout): ReadField[] {
   const sentences = sentencesOf(layout)
   const whole = (key: string, { text, spans }: Sentence) => fieldOf(key, text, spans)

@@ -5,7 +5,7 @@ import { isCanadian } from './places.ts'
 const PARTS = /^(?:line_haul|fuel|accessorial\.\d+)$/
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
-/** Whether the parts of the rate come to it, which they do by no chance. */
+/** Cannot be a coincidence: the charges add up to the rate. */
 function comesOut(fields: readonly ReadField[]): boolean {
   const parts = fields.filter(({ key }) => PARTS.test(key)).map(({ value }) => Number(value))
   const rate = fields.find(({ key }) => key === 'rate')
@@ -13,8 +13,8 @@ function comesOut(fields: readonly ReadField[]): boolean {
 }
 
 /**
- * Says of a field whether the document confirms it: the parts come to the rate, or the same is printed twice. Of stops it never does, as one
- * that was not recognized at all moves those behind it.
+ * A field is confirmed when charges add up to the rate or it is printed twice. Stops never are: one missed by
+ * OCR shifts all later ones.
  */
 export function confirmedTwice({ pages }: PdfText, fields: readonly ReadField[]): (field: ReadField) => boolean {
   const words = pages.flatMap((page) => page.words.map(({ text }) => text))

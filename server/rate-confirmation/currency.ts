@@ -1,15 +1,13 @@
 import type { Layout } from './layout.ts'
 
-/** A currency that loads within North America are paid in. */
 export type Currency = 'USD' | 'CAD' | 'MXN'
 
 const NAMES: Readonly<Record<Currency, string>> = { USD: 'US dollars', CAD: 'Canadian dollars', MXN: 'Mexican pesos' }
 
-/** What stands before an amount of each currency, and behind it, as parts of a regular expression. */
 export const SIGN = String.raw`(?:US|CAN?|CDN?|MX|C)?\s?\$|(?:USD|CAD|CDN|CAN|MXN|MXP|MN)\b\s?\$?`
 export const CODE = String.raw`(?:USD|CAD|CDN|MXN|MXP|M\.?N\.?|(?:US|U\.S\.|Canadian|CDN|Mexican)\s(?:dollars|funds|currency|pesos)|dollars|pesos)(?![A-Za-z])`
 
-/** The currency that a sign or a code names; null for a bare "$" or "dollars", which is any country's. */
+/** Null for a bare "$" or "dollars", which may be any country's. */
 export function currencyOf(word: string): Currency | null {
   if (/^\s*(?:MX|M\.?N)|pesos|mexican/i.test(word)) return 'MXN'
   if (/^\s*(?:CA|CDN?|C\s?\$)|canadian/i.test(word)) return 'CAD'
@@ -17,7 +15,6 @@ export function currencyOf(word: string): Currency | null {
 }
 
 const FOREIGN_CODE = String.raw`(?:CAD|CDN|CDN\$|CA\$|C\$|MXN|MX\$|MXP|canadian|mexican)`
-/** Says of the whole document what its money is: a label, a heading, a line of its own, or a sentence. */
 const OF_ALL = [
   new RegExp(
     String.raw`\b(?:currency|funds|dollars|monies|amounts?|rates?|charges|total|price|pay(?:able|ment)?|devise|moneda)\b[^\n\d]{0,30}?[\s:(/-](${FOREIGN_CODE})(?![A-Za-z])`,
@@ -27,7 +24,6 @@ const OF_ALL = [
   new RegExp(String.raw`(?:^|\n|\s{3})\s*\(?(${FOREIGN_CODE})\)?\s*(?=\n|\s{3}|$)`, 'i'),
 ]
 
-/** The foreign currency that a document says its money is in, in words for a person; undefined where it names none. */
 export function foreignMoney(layout: Layout, found: readonly (Currency | null)[]): string | undefined {
   const foreign = found.find((one) => one === 'CAD' || one === 'MXN')
   if (foreign) return NAMES[foreign]

@@ -1,9 +1,9 @@
 import type { Layout } from './layout.ts'
 
-/** How the document orders the parts of a date: as its own unambiguous dates do; `unsettled` where it has none, `both` where they disagree. */
+/** By the document's unambiguous dates; `unsettled` without any, `both` when they disagree. */
 export type DateOrder = 'month-first' | 'day-first' | 'unsettled' | 'both'
 
-/** A day in a text: YYYY-MM-DD, and whether its parts could be read the other way round. */
+/** YYYY-MM-DD. */
 export interface FoundDay {
   readonly start: number
   readonly end: number
@@ -11,7 +11,7 @@ export interface FoundDay {
   readonly isAmbiguous: boolean
 }
 
-/** A time of day in a text: HH:mm. */
+/** HH:mm. */
 export interface FoundTime {
   readonly start: number
   readonly end: number
@@ -35,7 +35,6 @@ function dayOf(year: number, month: number, day: number): string | null {
   return made.toISOString().slice(0, 10)
 }
 
-/** The order of the parts of dates in a document, by those of its dates that can be read in one way only. */
 export function dateOrderOf({ text }: Layout): DateOrder {
   let [month, day] = [false, false]
   for (const [, first = '', , second = ''] of text.matchAll(NUMERIC)) {
@@ -46,7 +45,7 @@ export function dateOrderOf({ text }: Layout): DateOrder {
   return month ? 'month-first' : day ? 'day-first' : 'unsettled'
 }
 
-/** The days in a text, in their order; parts that could be swapped are read by the document's order, month first where that is unsettled. */
+/** Ambiguous dates follow the document's order, month first when unsettled. */
 export function daysIn(text: string, order: DateOrder): FoundDay[] {
   const found: FoundDay[] = []
   const add = (match: RegExpMatchArray, day: string | null, isAmbiguous = false) => {
@@ -79,7 +78,6 @@ function timeOf(hour: number, minute: number, half: string | undefined): string 
   return `${String(full).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The times of day in a text, in their order. */
 export function timesIn(text: string): FoundTime[] {
   const found: FoundTime[] = []
   const add = (match: RegExpMatchArray, time: string | null) => {

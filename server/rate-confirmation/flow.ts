@@ -1,13 +1,12 @@
 import type { Certainty, ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { type Cell, placeOf, type Span } from './layout.ts'
 
-/** Cells one after the other as one text, which knows where each of its letters stands. */
+/** Concatenated cells, with a mapping from characters back to positions. */
 export interface Flow {
   readonly text: string
   readonly pieces: readonly { readonly cell: Cell; readonly at: number; readonly from: number }[]
 }
 
-/** Cells, or parts of them, as one text with this between them. */
 export function flowOf(parts: readonly (Cell | Span)[], between: string): Flow {
   let text = ''
   const pieces = parts.map((part) => {
@@ -20,7 +19,6 @@ export function flowOf(parts: readonly (Cell | Span)[], between: string): Flow {
   return { text, pieces }
 }
 
-/** The spans of a part of a flow, one for each cell that it reaches. */
 export function spansOf({ text, pieces }: Flow, start: number, end: number): Span[] {
   return pieces.flatMap(({ cell, at, from }, index) => {
     const next = pieces[index + 1]?.at ?? text.length + 1
@@ -31,7 +29,6 @@ export function spansOf({ text, pieces }: Flow, start: number, end: number): Spa
   })
 }
 
-/** A value that was read: the words of its spans, and where they stand. */
 export function fieldOf(key: string, value: ReadValue, spans: readonly Span[], state: Certainty = 'accepted', why = ''): ReadField {
   const text = spans
     .map(({ cell, start, end }) => cell.text.slice(start, end).trim())
@@ -42,6 +39,5 @@ export function fieldOf(key: string, value: ReadValue, spans: readonly Span[], s
 
 const CERTAINTIES: readonly Certainty[] = ['accepted', 'marked', 'blocked']
 
-/** The field with this doubt, unless it has a greater one already. */
 export const doubted = (field: ReadField, state: Certainty, why: string): ReadField =>
   CERTAINTIES.indexOf(state) <= CERTAINTIES.indexOf(field.state) ? field : { ...field, state, why }

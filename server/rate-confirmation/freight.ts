@@ -70,5 +70,4 @@ function commodity(layout: Layout): ReadField[] {
   return [fieldOf('commodity', cell.text.slice(start, start + length), [{ cell, start, end: start + length }])]
 }
 
-/** What is carried: its kind, pieces and pounds. */
 export const freightFields = (layout: Layout): ReadField[] => [...commodity(layout), ...pieces(layout), ...weight(layout)]

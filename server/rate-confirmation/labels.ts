@@ -2,7 +2,6 @@ import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { doubted, fieldOf } from './flow.ts'
 import { type Cell, cellAfter, cellBelow, type Layout, type Span, spanText } from './layout.ts'
 
-/** What stands at a label: on the same line, or below it in its column. */
 export interface Labelled {
   readonly label: string
   readonly value: Span
@@ -14,7 +13,6 @@ const LABEL_END = /[:#]\s*$/
 const LABEL_WORDS =
   /^(?:(?:customer |broker |carrier |our |your |total |est\.? |gross |pick ?-?up |delivery )?(?:load|order|pro|trip|shipment|reference|ref|confirmation|po|p\.o\.|bol|b\/l|bill of lading|mc|dot|usdot|scac|weight|pieces|pcs|qty|quantity|pallets|skids|commodity|description|equipment|trailer|truck|date|time|type|stop|location|city|address|facility|name|phone|fax|email|e-mail|contact|attn|attention|terms|payment terms|rate|amount|charge|units?|miles|temp(?:erature)?|driver|dims?|dimensions|value|number|no|#|appt|appointment|window|class|handling units|packages)(?: ?(?:number|no\.?|num|nbr|#|id|name|date|time|type|terms|\(lbs?\.?\)|lbs?|count|of goods))?)\s*[:#.]*$/i
 
-/** Whether a cell is a label and no value. */
 export const isLabel = ({ text }: Cell): boolean => LABEL_END.test(text) || LABEL_WORDS.test(text)
 
 function valueAfter(layout: Layout, cell: Cell): (Labelled['value'] & { by: Labelled['by'] }) | undefined {
@@ -30,7 +28,7 @@ function valueAfter(layout: Layout, cell: Cell): (Labelled['value'] & { by: Labe
   return undefined
 }
 
-/** What stands at each label of a kind, in the document's order; `pattern` matches the label without its colon. */
+/** In document order; `pattern` matches the label without its colon. */
 export function labelled(layout: Layout, pattern: RegExp, skip: ReadonlySet<Cell> = new Set()): Labelled[] {
   const whole = new RegExp(String.raw`(?<![\w-])(?:${pattern.source})\s*(?:[:#.=-]+\s*|\s(?=\S)|$)`, 'gi')
   return layout.lines.flatMap(({ cells }) =>
@@ -55,13 +53,11 @@ export function labelled(layout: Layout, pattern: RegExp, skip: ReadonlySet<Cell
   )
 }
 
-/** A value with the words that say it, taken from what stands at a label. */
 export interface Taken {
   readonly value: ReadValue
   readonly span: Span
 }
 
-/** Takes a value from the beginning of a span by a pattern whose group `value` says it. */
 export function take(span: Span, pattern: RegExp, read: (text: string) => ReadValue = (text) => text): Taken | undefined {
   const match = pattern.exec(spanText(span))
   const text = match?.groups?.value
@@ -71,7 +67,6 @@ export function take(span: Span, pattern: RegExp, read: (text: string) => ReadVa
   return value === null ? undefined : { value, span: { cell: span.cell, start, end: start + text.length } }
 }
 
-/** One field from what was taken: the first; marked where the document says it in several ways. */
 export function oneOf(key: string, taken: readonly Taken[], same = (one: ReadValue, other: ReadValue) => one === other): ReadField[] {
   const [first] = taken
   if (!first) return []

@@ -1,7 +1,7 @@
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
 import type { PdfPage, PdfText, PdfWord } from '#server/pdf/pdf-page.ts'
 
-/** Words that stand together on a line, with a gap on either side; places in points, `top` counted through all pages before. */
+/** Points; `top` continues through all pages. */
 export interface Cell {
   readonly page: number
   readonly line: number
@@ -14,7 +14,6 @@ export interface Cell {
   readonly words: readonly (PdfWord & { readonly start: number })[]
 }
 
-/** A line of a page: its cells from left to right. */
 export interface Line {
   readonly page: number
   readonly index: number
@@ -24,14 +23,12 @@ export interface Line {
   readonly text: string
 }
 
-/** A part of a cell's text. */
 export interface Span {
   readonly cell: Cell
   readonly start: number
   readonly end: number
 }
 
-/** A document as lines of cells, through all its pages. */
 export interface Layout {
   readonly lines: readonly Line[]
   readonly text: string
@@ -102,7 +99,6 @@ function cellsOf(row: Row, start: Start): Cell[] {
   return groups.map((words, index) => cellOf(words, index, start))
 }
 
-/** The lines and cells of a document. */
 export function layoutOf({ pages }: PdfText): Layout {
   const lines: Line[] = []
   let above = 0
@@ -123,10 +119,8 @@ export function layoutOf({ pages }: PdfText): Layout {
   return { lines, text: lines.map(({ text }) => text).join('\n') }
 }
 
-/** The words of a span, as they stand in the document. */
 export const spanText = ({ cell, start, end }: Span): string => cell.text.slice(start, end)
 
-/** How far from the left a span begins, in points. */
 export function leftOf({ cell, start, end }: Span): number {
   const share =
     (cell.right - cell.left) / Math.max(placeOf({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
@@ -134,7 +128,6 @@ export function leftOf({ cell, start, end }: Span): number {
   return first && cell.words[0] ? cell.left + (first.left - cell.words[0].left) * share : cell.left
 }
 
-/** Where a span stands. */
 export function placeOf({ cell, start, end }: Span): ReadPlace {
   const words = cell.words.filter((word) => word.start < end && word.start + word.text.length > start)
   const of = words.length > 0 ? words : cell.words
@@ -147,12 +140,11 @@ export function placeOf({ cell, start, end }: Span): ReadPlace {
   }
 }
 
-/** A whole cell as a span. */
 export const wholeOf = (cell: Cell): Span => ({ cell, start: 0, end: cell.text.length })
 
 const overlaps = (one: Cell, other: Cell) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0
 
-/** The cell below another in its column: the next one that begins below it or overlaps it, at most so many of its heights down. */
+/** Next cell below that overlaps horizontally, within `heights` line heights. */
 export function cellBelow({ lines }: Layout, cell: Cell, heights = 2.4): Cell | undefined {
   const tall = cell.bottom - cell.top
   for (const line of lines.slice(cell.line + 1, cell.line + 5)) {
@@ -164,8 +156,6 @@ export function cellBelow({ lines }: Layout, cell: Cell, heights = 2.4): Cell | 
   return undefined
 }
 
-/** The cell to the left of another on its line. */
 export const cellBefore = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index - 1]
 
-/** The cell to the right of another on its line. */
 export const cellAfter = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index + 1]

@@ -42,7 +42,7 @@ interface Party {
   readonly lines: readonly Span[]
 }
 
-/** The head of another column beside: "BILL TO | CARRIER". */
+/** The header of the adjacent column: "BILL TO | CARRIER". */
 const OTHER_PARTY =
   /^(?:carrier|broker|shipper|consignee|receiver|remit to|ship to|customer|vendor|payee)(?: (?:information|info|details))?$/i
 
@@ -63,7 +63,6 @@ const REST = /^(?:attn|attention|c\/o|accounts payable|accounting|a\/p|billing d
 const isAddress = (text: string) => streetness(text) !== 'no' || STREET_REST.test(text) || REST.test(text) || townsIn(text).length > 0
 const trimmed = (span: Span): Span => ({ ...span, end: span.start + spanText(span).replace(/[\s,;|–—-]+$/, '').length })
 
-/** A party apart from its address: the name that begins its first line, and the lines that are an address. */
 function partsOfParty({ lines: [first, ...others] }: Party): { name: Span | undefined; address: readonly Span[] } {
   if (!first) return { name: undefined, address: [] }
   const text = spanText(first)
@@ -78,7 +77,6 @@ const LEAD = /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|wi
 const BEFORE_TITLE =
   /\s*(?:[-–|:]\s*)?\b(?:(?:contract addendum and )?(?:carrier |load |truck )?(?:rate|load)\b.*\b(?:confirmation|agreement|con|tender)\b.*|M\.?C\.?\s*(?:#|no\.?|number)?[\s:#-]*\d{5,7}\b.*)$/i
 
-/** Who stands at the head of the first page, ourselves left out, without the title that may follow on the line. */
 function letterhead(layout: Layout, ours: string): Span | undefined {
   const head = layout.lines.filter(({ page }) => page === 1).slice(0, 14)
   return head
@@ -121,7 +119,6 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
 
 const TOWN_LAST = 3
 
-/** The address of a firm, where it is printed with its name: below it, or behind it on its line. */
 function addressOf(layout: Layout, name: Span): ReadField[] {
   const firm = spanText(name).trim()
   const heads = layout.lines
@@ -153,7 +150,6 @@ const BILL_TO =
   /(?:send (?:all )?invoices? to|mail invoices? to|bill(?:ing)? to|invoice to|remit invoices? to|bill to address|billing address|bill to)/
 const NAMES_PAYER = /^(?:bill(?:ing)? to|invoice to|remit invoices? to)/i
 
-/** Who pays, where the invoice goes, and whom the broker means to pay. */
 export function partyFields(layout: Layout, ours: { name: string }): ReadField[] {
   const billTo = partyAt(layout, BILL_TO)
   const remit = partyAt(
@@ -167,7 +163,7 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   const named = isPayer ? name : head && trimmed(head)
   const payer = named && fieldOf('payer', spanText(named).trim(), [named])
   const isSure = !isPayer || FIRM.test(spanText(name)) || (head && spanText(head).includes(spanText(name)))
-  // A name that is not the payer's, such as a department, is part of where the invoice goes.
+  // A name other than the payer's, such as a department, is part of the billing address.
   const lines = billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
   return [
     ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'This may not be a company name.')] : []),

@@ -15,7 +15,6 @@ const STREET_BEFORE =
 const SAINTS =
   /\b(?:east |west |north |south |port |fort )?(?:st|ste)\.? (?:louis|paul|joseph|charles|cloud|augustine|petersburg|george|clair)$/i
 
-/** A town with its state or province, and its ZIP or postal code where that is printed. */
 export interface FoundPlace {
   readonly start: number
   readonly end: number
@@ -30,7 +29,6 @@ function leadOf(town: string): number {
   return words + (STREET_BEFORE.exec(town.slice(words))?.[0].length ?? 0)
 }
 
-/** The towns in a text: `Joliet, IL 60433`, `TORONTO ON M5V 2T6`. */
 export function townsIn(text: string): FoundPlace[] {
   return [...text.matchAll(PLACE)].flatMap((match) => {
     const { town = '', region = '', zip } = match.groups ?? {}
@@ -44,7 +42,6 @@ export function townsIn(text: string): FoundPlace[] {
   })
 }
 
-/** The towns that a ZIP code is of; none where it is not known. */
 export type TownsOfZip = (zip: string) => readonly string[]
 
 const spelled = (town: string) =>
@@ -55,7 +52,6 @@ const spelled = (town: string) =>
     .replace(/[.'’-]/g, '')
     .replace(/\s+/g, ' ')
 
-/** A town without what stands before it on its line: the ZIP code says how much of it is the name; undefined where that is not sure. */
 export function certainTown(found: FoundPlace, townsOf: TownsOfZip): FoundPlace | undefined {
   const [town = '', rest = ''] = found.text.split(/,(?=[^,]*$)/)
   const words = town.split(' ')
@@ -68,5 +64,4 @@ export function certainTown(found: FoundPlace, townsOf: TownsOfZip): FoundPlace 
   return words.length <= 2 ? found : undefined
 }
 
-/** Whether a document names places in Canada. */
 export const isCanadian = (text: string): boolean => PROVINCE.test(text)

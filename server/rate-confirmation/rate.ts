@@ -7,7 +7,7 @@ import { type Cell, cellAfter, type Layout, type Line, type Span } from './layou
 
 type Role = 'total' | 'line_haul' | 'fuel' | 'accessorial'
 
-/** An amount with what it is called, and how sure that is: 2 where it is the carrier's in so many words. */
+/** `rank` 2: explicitly the carrier's. */
 interface Charge {
   readonly amount: Amount
   readonly role: Role
@@ -27,7 +27,6 @@ const FUEL = /\b(?:fuel|fsc|f\/s)\b/i
 const ACCESSORIAL =
   /\b(?:stop ?-?off|extra stop|additional (?:stop|drop|pick)|tarp\w*|lumper|team|expedite\w*|hazmat|haz ?mat|border|customs|toll\w*|permit\w*|lift ?gate|driver assist|hand ?unload|inside (?:pick|deliver)\w*|pallet jack|detention|over ?weight|weekend|after hours|scale|escort|reefer|temperature|accessorial\w*|residential|appointment|limited access|surcharge|drop trailer|stop charge|stops?)\b/i
 
-/** How a charge is counted, which is no name of its own: "Fuel surcharge - FLAT RATE". */
 const FLAT = /[\s–(-]+flat(?: rate| fee)?\b\)?/i
 
 const NUMBERS_ONLY = /^[\s\d.,$x×@()/-]*(?:flat|each|ea|usd|cad|mi|miles)?[\s\d.,$]*$/i
@@ -44,7 +43,6 @@ interface Name {
   sentence: string
 }
 
-/** What an amount may be called: the words before it on its line, and those above it in its column. */
 function namesOf(layout: Layout, amount: Amount): Name[] {
   const line = layout.lines[amount.cell.line] as Line
   const own = before(amount, line)
@@ -62,7 +60,6 @@ function namesOf(layout: Layout, amount: Amount): Name[] {
   return names.length > 0 ? names : [{ label: behind, sentence }]
 }
 
-/** The heading under which an amount stands, where it is of terms and not of what is paid. */
 const CLAUSE = /\b(?:shall|must|will|agrees that|in the event|provided|unless|failure)\b/i
 
 function roleOf(label: string, sentence: string): { role: Role; rank: number } | undefined {
@@ -83,7 +80,7 @@ function roleOf(label: string, sentence: string): { role: Role; rank: number } |
   return TOTAL.test(short) ? { role: 'total', rank: 1 } : undefined
 }
 
-/** In a table of charges the last amount of a row is what is paid; those before it are quantities and rates. */
+/** The last amount of a row is the charge; earlier ones are quantities and rates. */
 const isLastOfRow = (layout: Layout, { cell, end }: Amount): boolean => {
   for (let next: Cell | undefined = cell; next; next = cellAfter(layout, next))
     if (amountsIn(layout, next).some((other) => next !== cell || other.start >= end)) return false
@@ -108,7 +105,6 @@ function chargesOf(layout: Layout): Charge[] {
 const field = (key: string, { cents, isNegative, ...span }: Amount, named: readonly Span[] = [span]): ReadField =>
   fieldOf(key, isNegative ? -cents : cents, named)
 
-/** An amount with the words that begin its line, which say what it is for. */
 function withWords(layout: Layout, amount: Amount): Span[] {
   const { cell, start, end } = amount
   const first = layout.lines[cell.line]?.cells[0] ?? cell
@@ -126,7 +122,6 @@ function distinct(charges: readonly Charge[]): Charge[] {
   return charges.filter((one, index) => charges.findIndex((other) => other.amount.cents === one.amount.cents) === index)
 }
 
-/** Which amount is the total, and what speaks against it. */
 function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge: Charge; doubt: string } | undefined {
   const totals = charges.filter(({ role }) => role === 'total')
   const top = Math.max(...totals.map(({ rank }) => rank))
@@ -147,7 +142,7 @@ function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge
   return { charge: first, doubt: top < 2 && others.length > 0 ? 'Another amount is also labeled as a total.' : '' }
 }
 
-/** The rate with its parts, reconciled; amounts that are nobody's pay are left out. */
+/** Reconciles the total with its charges; skips amounts that are not the carrier's pay. */
 export function rateFields(layout: Layout): ReadField[] {
   const charges = chargesOf(layout)
   const byKey = new Map<string, Charge>()

@@ -2,13 +2,11 @@ import type { Caller } from '#server/core/caller.ts'
 import type { MailFile } from '#server/mail/parse/mail-parts.ts'
 import { apart } from '#server/pdf/pdf-thread.ts'
 
-/** The files of a mail, and the address that sent it. */
 export interface Attachments {
   sender: string
   files: MailFile[]
 }
 
-/** The files of a company's raw mail, read in a thread that may be lost; none of a mail that takes too much. */
 export async function readAttachments(companyId: number, raw: Uint8Array, caller?: Caller): Promise<Attachments> {
   const answer = await apart<Attachments>(new URL('attachments-worker.ts', import.meta.url), companyId, { raw }, { caller })
   return 'fault' in answer ? { sender: '', files: [] } : answer

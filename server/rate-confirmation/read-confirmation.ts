@@ -13,10 +13,9 @@ import { rateFields } from './rate.ts'
 import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
-/** The rules by which a document is read; higher with each change of them. */
+/** Increase with every change of the extraction rules. */
 export const POLICY_VERSION = 5
 
-/** What was read of a document, and by which rules. */
 export interface Reading {
   readonly policy_version: number
   readonly state: ReadingState
@@ -24,18 +23,18 @@ export interface Reading {
   readonly pages_read: number
   readonly fields: readonly ReadField[]
   readonly duties: readonly Duty[]
-  /** Its pages that are pictures, by how many quarters each is turned clockwise to stand upright, and whether its words were read. */
+  /** Quarters each scanned page is turned clockwise, and whether its text was recognized. */
   readonly scans?: readonly ScannedPage[]
 }
 
-/** A page (from 1) that is a picture. */
+/** `page` from 1. */
 export interface ScannedPage {
   readonly page: number
   readonly quarters: number
   readonly is_read: boolean
 }
 
-/** Who we are: what stands with this is ours and not the broker's. */
+/** Text with these values is the carrier's own, not the broker's. */
 export interface Ourselves {
   readonly name: string
   readonly mc: string
@@ -48,7 +47,6 @@ const OTHER_TITLES =
 const HEAD_LINES = 16
 const NOT_SURE = 'The document isn’t titled as a rate confirmation.'
 
-/** Whether a document is a rate confirmation: `sure` where it says so, `maybe` where it only looks like one. */
 function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
   const { lines, text } = layout
   const head = lines.filter(({ page }) => page === 1).slice(0, HEAD_LINES)
@@ -61,7 +59,7 @@ function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' 
   return hasStops && has(/^rate$/) && hasMoney && /\bcarrier\b/i.test(text) ? 'maybe' : 'no'
 }
 
-/** What a PDF's words say as a rate confirmation; each value is a verbatim part of them. */
+/** Every value is a verbatim part of the text. */
 export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsOfZip): Reading {
   const layout = layoutOf(text)
   const order = dateOrderOf(layout)
@@ -84,7 +82,6 @@ export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsO
   return { ...page, state: 'read', fields, duties: dutiesOf(layout) }
 }
 
-/** The reading of a file that gives no text. */
 export const unreadable = (fault: PdfFault, page_count = 0): Reading => ({
   policy_version: POLICY_VERSION,
   state: fault,

@@ -1,7 +1,6 @@
 import { askOfPdf, type PdfLimits } from '#server/pdf/pdf-thread.ts'
 import { type Ourselves, type Reading, unreadable } from './read-confirmation.ts'
 
-/** Reads a company's PDF as a rate confirmation, in a thread that may be lost with it; what cannot be read is a state, never an error. */
 export async function readFileOf(companyId: number, file: Uint8Array, ours: Ourselves, limits: PdfLimits = {}): Promise<Reading> {
   const worker = new URL('reading-worker.ts', import.meta.url)
   const answer = await askOfPdf<Reading>(worker, companyId, { file, ours } as { file: Uint8Array }, limits)

@@ -4,16 +4,13 @@ import { assertNothingHeld } from '#server/db/held.ts'
 import { type PdfLimits, pdfiumProgram } from '#server/pdf/pdf-thread.ts'
 import type { Ourselves, Reading } from './read-confirmation.ts'
 
-/** A picture, or a PDF some of whose pages are pictures. */
 export interface ScanFile {
   readonly file: Uint8Array
   readonly contentType: string
 }
 
 interface Limits extends PdfLimits {
-  /** Megabytes by which the process may grow meanwhile. */
   growMb?: number
-  /** The program of the thread. */
   worker?: URL
 }
 
@@ -23,7 +20,7 @@ const GROW_MB = 900
 const PDF_MB = 512
 const limit = createLimiter({ name: 'scans of a company', total: 1, perKey: 1, queue: 500, maxHoldMs: TIME_MS + 10_000 })
 
-/** Reads a company's scan as a rate confirmation, in a thread that may be lost: one at a time. Rejects where the thread was lost. */
+/** In a separate thread, one at a time. Rejects when the thread is lost. */
 export function readScanOf(
   companyId: number,
   { file, contentType }: ScanFile,

@@ -4,7 +4,6 @@ import { labelled, oneOf, take, type Taken } from './labels.ts'
 import type { Cell, Layout } from './layout.ts'
 
 const NUMBER = String.raw`\s*(?:#|no\.?|number|num\.?|nbr\.?|id)`
-/** By rank: what a broker calls the number that he wants on the invoice. */
 const LOAD_NUMBERS = [
   `(?:broker |our )?load${NUMBER}|load`,
   `(?:broker |our )?order${NUMBER}|order`,
@@ -37,7 +36,7 @@ const IN_HEADING = [
   ),
 ]
 
-/** The number in the heading: "LOAD CONFIRMATION #123456", "Load 123456 - Carrier Rate Confirmation". */
+/** "LOAD CONFIRMATION #123456", "Load 123456 - Carrier Rate Confirmation". */
 function headingNumber({ lines }: Layout): { taken: Taken; isLoads: boolean } | undefined {
   const cells = lines.filter(({ page, index }) => page === 1 && index < HEAD_LINES).flatMap((line) => line.cells)
   for (const cell of cells) {
@@ -62,7 +61,7 @@ function loadNumber(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   return heading ? oneOf('load_number', [heading.taken]) : []
 }
 
-/** The purchase order of the whole load: stated outside the stops, or the same at all of them. */
+/** Stated outside the stops, or the same at every stop. */
 function purchaseOrder(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   const all = idsAt(layout, `(?:customer |shipper )?(?:p\\.?o\\.?|purchase order)(?:${NUMBER}|s)?`)
   const outside = all.filter(({ span }) => !stops.has(span.cell))
@@ -79,7 +78,6 @@ interface FoundMc extends Taken {
   readonly owner: string
 }
 
-/** MC numbers wherever they are printed: at a label, in a letterhead, in a footer, in a sentence. */
 function mcNumbers(layout: Layout): FoundMc[] {
   const inText = layout.lines.flatMap(({ cells }) =>
     cells.flatMap((cell) =>
@@ -98,7 +96,6 @@ function mcNumbers(layout: Layout): FoundMc[] {
   return [...inText, ...atLabels]
 }
 
-/** The broker's own MC number: never ours, nor one that stands with the carrier. */
 function brokerMc(layout: Layout, ours: string): ReadField[] {
   const taken = mcNumbers(layout).flatMap((one) => {
     if (String(one.value) === ours) return []
@@ -114,7 +111,6 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
   return [ours === '' && named.length === 0 ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.') : field]
 }
 
-/** The numbers that a document is known by. */
 export function referenceFields(layout: Layout, stops: ReadonlySet<Cell>, ours: { mc: string }): ReadField[] {
   return [
     ...loadNumber(layout, stops),

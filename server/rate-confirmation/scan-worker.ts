@@ -11,15 +11,14 @@ import { townsOf } from './towns-of-zip.ts'
 
 const { ours, contentType, file, program, memoryBytes } = workerData as PdfFile & { ours: Ourselves; contentType: string }
 
-// The engine starts in a thread of its own while the first page is unpacked and straightened.
+// The OCR engine starts in its own thread while the first page is decoded and straightened.
 const recognizer = startRecognizer()
 const end = performance.now() + SCAN_LIMITS.readingMs
-/** Points of a letter's width, by which the layout measures. */
+/** Page width in points, the layout's unit. */
 const POINTS = 612
 
 const asPage = ({ words, width, height }: ReadPage) => ({ words, width: POINTS, height: (POINTS * height) / width })
 
-/** The pages of a PDF with those that are pictures read, up to the first that there is no time for. */
 async function readPdf(): Promise<{ text: PdfText; scans: Map<number, ReadPage> }> {
   boundMemory(memoryBytes)
   const pdf = await OpenPdf.open(file, program)

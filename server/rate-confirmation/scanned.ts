@@ -6,17 +6,19 @@ import { doubted } from './flow.ts'
 import type { TownsOfZip } from './places.ts'
 import { type Ourselves, type Reading, readConfirmation, unreadable } from './read-confirmation.ts'
 
-/** How much of scans is read: pages of a file, milliseconds after which no further page is begun, and dots of a picture's shorter side below which it is no page. */
+/**
+ * Pages per file, milliseconds after which no further page is started, and pixels of the shorter side below
+ * which an image is no page.
+ */
 export const SCAN_LIMITS = { pages: 8, readingMs: 60_000, leastSide: 400 } as const
 
 const LEAST_LETTERS = 40
 const SURE = 88
-/** What of a line's height is above its letters, and below them. */
 const LINE_INSET = 0.13
 const UNCLEAR = 'Hard to read on the scan. Check it.'
 const ONCE = 'Read from a scan. Check it.'
 
-/** How sure the least sure word of a field is; 100 where it was not recognized on a picture. */
+/** Lowest word confidence; 100 for digital text. */
 function confidenceOf({ places }: ReadField, { pages }: PdfText): number {
   const words = places.flatMap((place) =>
     (pages[place.page - 1]?.words ?? []).filter(({ left, right, top, bottom }) => {
@@ -27,7 +29,7 @@ function confidenceOf({ places }: ReadField, { pages }: PdfText): number {
   return Math.min(100, ...words.map(({ confidence = 100 }) => confidence))
 }
 
-/** Reads what was recognized on scans as a rate confirmation: what is not sure, and not said twice, is marked. */
+/** Marks values that are uncertain and not confirmed elsewhere in the document. */
 export function readScanned(text: PdfText, scans: ReadonlyMap<number, ReadPage>, ours: Ourselves, townsOf: TownsOfZip): Reading {
   const letters = text.pages.reduce((sum, { words }) => sum + words.reduce((count, word) => count + word.text.length, 0), 0)
   const pages = Array.from(scans, ([page, { quarters, isLegible }]) => ({ page, quarters, is_read: isLegible }))

@@ -1,7 +1,6 @@
 import type { Cell, Layout, Line } from './layout.ts'
 import type { StopRegion } from './stops.ts'
 
-/** What the head of a column of stops says of it. */
 export type StopColumn = 'facility' | 'street' | 'reference' | 'po' | 'appointment'
 
 const NUMBER = String.raw`\s*(?:#|no\.?|numbers?|nums?|ids?|refs?)(?:\(s\))?`
@@ -24,14 +23,12 @@ const isHeadRow = ({ cells }: Line, least: number) => cells.length >= least && c
 
 const ABOVE = 3
 
-/** The row of column heads that a stop's cells stand under: within the stop, or above the first of them. */
 function headRow({ lines }: Layout, region: StopRegion, first: StopRegion): Line | undefined {
   const [start, top] = [region, first].map(({ flow }) => flow.pieces[0]?.cell.line ?? 0) as [number, number]
   const within = lines.slice(start, start + 3).find((line) => isHeadRow(line, 2))
   return within ?? lines.slice(Math.max(0, top - ABOVE), top).findLast((line) => isHeadRow(line, 3))
 }
 
-/** The cells of a stop that stand under a head which says what they are. */
 export function columnCells(layout: Layout, region: StopRegion, first: StopRegion): Map<StopColumn, Cell[]> {
   const found = new Map<StopColumn, Cell[]>()
   const row = headRow(layout, region, first)

@@ -31,7 +31,6 @@ interface Found {
   readonly spans: readonly Span[]
 }
 
-/** A cell as text, with the next one of its line where it only names what stands there. */
 function partsOf(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
   const after = LABEL_LAST.test(cell.text) ? cellAfter(layout, cell) : undefined
   return after && cells.has(after) && !isLabel(after) ? [cell, after] : [cell]
@@ -64,7 +63,6 @@ function inColumns(columns: ReadonlyMap<StopColumn, readonly Cell[]>): Found[] {
   )
 }
 
-/** The numbers that a stop is known by: its own, its purchase orders, and its appointment's; marked where it names several of a kind. */
 export function stopReferences(
   layout: Layout,
   prefix: string,

@@ -12,7 +12,6 @@ type Role = 'facility' | 'street' | 'rest' | 'none'
 interface Part {
   readonly span: Span
   readonly role: Role
-  /** A label or a column says what it is. */
   readonly isNamed: boolean
 }
 
@@ -42,7 +41,6 @@ const after = (span: Span, pattern: RegExp): Span | undefined => {
 const roleOf = (text: string): Role =>
   STREET_REST.test(text) ? 'rest' : streetness(text) !== 'no' && !PHONE.test(text) ? 'street' : isName(text) ? 'facility' : 'none'
 
-/** The parts of a span between commas and dashes, with what each is. */
 function partsIn(span: Span): Part[] {
   const named = after(span, NAME_LABEL)
   const street = after(span, STREET_LABEL)
@@ -64,7 +62,6 @@ function partsIn(span: Span): Part[] {
   })
 }
 
-/** What follows the word that opens the stop on its own line: "PU 1: Acme Foods". */
 function afterHeader({ header }: StopRegion): Span | undefined {
   if (!header) return undefined
   const rest = header.cell.text.slice(header.after)
@@ -79,7 +76,6 @@ function afterHeader({ header }: StopRegion): Span | undefined {
 const LINES_ABOVE = 5
 const ALIGNED = 14
 
-/** The parts of the address block that ends with the town, from the town upwards. */
 function blockAbove(layout: Layout, region: StopRegion, town: Span): Part[] {
   const headerSpan = afterHeader(region)
   const own = { ...town, end: town.start, start: town.cell === region.header?.cell ? (headerSpan?.start ?? 0) : 0 }
@@ -99,13 +95,11 @@ function blockAbove(layout: Layout, region: StopRegion, town: Span): Part[] {
   return beside && parts.every(({ role }) => role !== 'facility') ? [...parts, ...partsIn(beside).toReversed()] : parts
 }
 
-/** The cell beside a header that only opens a stop: "Shipper:   Acme Foods". */
 function headerNeighbour(layout: Layout, { header, cells }: StopRegion, town: Span): Span | undefined {
   const cell = header && header.cell.line !== town.cell.line ? cellAfter(layout, header.cell) : undefined
   return cell && cells.has(cell) && !isLabel(cell) ? { cell, start: 0, end: cell.text.length } : undefined
 }
 
-/** What labels of the stop name anywhere in it: "Name: Acme Foods", or in cells of their own. */
 function labelledCells(layout: Layout, { cells }: StopRegion): Part[] {
   return [...cells].flatMap((cell): Part[] => {
     const [town] = townsIn(cell.text)
@@ -122,7 +116,6 @@ function labelledCells(layout: Layout, { cells }: StopRegion): Part[] {
   })
 }
 
-/** The cells of the town's own line, from the town leftwards: a row of a table without heads. */
 function rowBefore({ cells, header }: StopRegion, town: Span): Part[] {
   return [...cells]
     .filter((cell) => cell !== header?.cell && cell.line === town.cell.line && cell.right < town.cell.left)
@@ -132,7 +125,6 @@ function rowBefore({ cells, header }: StopRegion, town: Span): Part[] {
 
 const NOT_SURE = { facility: 'This may not be the facility name.', street: 'This may not be the street.' }
 
-/** The name and the street of a stop's place, as they stand in its address. */
 export function stopSite(
   layout: Layout,
   prefix: string,

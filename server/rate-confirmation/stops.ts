@@ -15,12 +15,10 @@ interface Header {
   readonly after: number
 }
 
-/** A stop as it was found: its kind, and all that stands with it. */
 export interface StopRegion {
   readonly kind: Kind
   readonly flow: Flow
   readonly cells: ReadonlySet<Cell>
-  /** The cell that opens it, and where the word that does ends there; a stop in a sentence has none. */
   readonly header?: Header
 }
 
@@ -54,7 +52,7 @@ function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
   return undefined
 }
 
-/** The headers of stops; where a cell with a number alone stands before the kind, that is the same stop. */
+/** A number in its own cell before the header belongs to the same stop. */
 function headersOf({ lines }: Layout): Header[] {
   return lines.flatMap(({ cells }) =>
     cells.flatMap((cell, index) => {
@@ -97,7 +95,6 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
 const VERB =
   /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)?\b|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
 
-/** Stops told of in sentences: each from its verb to the next one. */
 function regionsOfProse({ lines }: Layout): StopRegion[] {
   const flow = flowOf(
     lines.flatMap(({ cells }) => cells),
@@ -119,7 +116,7 @@ function regionsOfProse({ lines }: Layout): StopRegion[] {
 const hasTown = ({ flow }: StopRegion) => townsIn(flow.text).length > 0
 const isNumbered = ({ cell, after }: Header) => /\d/.test(cell.text.slice(0, after + 4))
 
-/** Without the words that open a stop a second time: "PICKUP INFORMATION … Shipper: Acme Foods" is one stop, of one town. */
+/** "PICKUP INFORMATION … Shipper: Acme Foods" is one stop. */
 function withoutSecond(layout: Layout, headers: readonly Header[]): readonly Header[] {
   const regions = headers.map((header) => regionOf(layout, header, headers))
   return headers.filter((header, index) => {
@@ -130,7 +127,6 @@ function withoutSecond(layout: Layout, headers: readonly Header[]): readonly Hea
   })
 }
 
-/** The stops of a document in the order in which they are printed. */
 export function stopRegions(layout: Layout): readonly StopRegion[] {
   const headers = withoutSecond(layout, headersOf(layout))
   const blocks = headers.map((header) => regionOf(layout, header, headers)).filter(hasTown)
@@ -141,7 +137,6 @@ export function stopRegions(layout: Layout): readonly StopRegion[] {
   return complete(prose) ? prose : blocks
 }
 
-/** Why the stops may not be all of the document's, or not in their order; '' where nothing speaks against them. */
 function doubtOf({ lines }: Layout, regions: readonly StopRegion[]): string {
   const [first, last] = [regions[0]?.kind, regions.at(-1)?.kind]
   if (first !== 'pickup' || last !== 'delivery') return 'The first stop isn’t a pickup, or the last isn’t a delivery.'
@@ -197,7 +192,6 @@ function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: Towns
   return { field: why === '' ? field : doubted(field, 'marked', why), town: spans[0] }
 }
 
-/** The fields of the stops: who and where, windows, references. */
 export function stopFields(layout: Layout, regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
   const doubt = doubtOf(layout, regions)
   const fields = regions.flatMap((region, index) => {

@@ -3,10 +3,8 @@ import { townsIn } from './places.ts'
 const SUFFIX =
   /\b(?:road|rd|street|st|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|parkway|pkwy|highway|hwy|court|ct|circle|cir|place|pl|plaza|terrace|trail|turnpike|tpke|pike|route|rte|expressway|expy|loop|square|sq|freeway|fwy|county road|state road|dock|rue|chemin|calle|carretera)\b\.?/i
 const BOX = /^P\.?\s?O\.?\s*(?:box|drawer)\b/i
-/** A line that goes on with a street: a suite, a door. */
 export const STREET_REST = /^(?:suite|ste|unit|dock|door|bldg|building|floor|gate|lot|bay|apt|room|rm|warehouse|#)\s*#?\s*[A-Z0-9-]{1,6}\b/i
 
-/** How sure it is that a text is a street: one with a number and a suffix, or with one of both. */
 export function streetness(text: string): 'sure' | 'maybe' | 'no' {
   if (BOX.test(text)) return 'sure'
   const hasNumber = /^(?:#\s*)?[NSEW]?\d{1,6}(?:[-/]\d+|[A-Z])?\s+(?=\S*[A-Za-z])/.test(text)
@@ -15,7 +13,6 @@ export function streetness(text: string): 'sure' | 'maybe' | 'no' {
   return hasNumber || (hasSuffix && /\d/.test(text)) ? 'maybe' : 'no'
 }
 
-/** Where the address begins in a text such as "Northside Freight LLC, 12 Main St, Akron, OH 44308"; its length where it names none. */
 export function addressStart(text: string): number {
   if (BOX.test(text) || streetness(text) === 'sure') return 0
   const box = text.search(/[\s,|]+P\.?\s?O\.?\s*(?:box|drawer)\b/i)

@@ -5,7 +5,6 @@ const DARK = 140
 const BAND = { width: 0.04, height: 0.006, filled: 0.5 }
 const RULE = { length: 0.03, thickness: 0.0025 }
 
-/** Lengths of the runs of dark points that each point lies in, along rows or columns. */
 function runsOf({ width, height, gray }: PdfPicture, isAlongRows: boolean): Uint16Array {
   const runs = new Uint16Array(width * height)
   const [lines, length, step, next] = isAlongRows ? [height, width, 1, width] : [width, height, width, 1]
@@ -19,7 +18,7 @@ function runsOf({ width, height, gray }: PdfPicture, isAlongRows: boolean): Uint
   return runs
 }
 
-/** The picture without rules and frames, which are read as letters: long and thin runs of dark points are made white. */
+/** Removes rules and frames, which OCR reads as letters. */
 export function withoutRules(picture: PdfPicture): PdfPicture {
   const { width, height, gray } = picture
   const [across, down] = [runsOf(picture, true), runsOf(picture, false)]
@@ -28,7 +27,7 @@ export function withoutRules(picture: PdfPicture): PdfPicture {
   return { width, height, gray: gray.map((value, at) => (isRule(across[at], down[at]) || isRule(down[at], across[at]) ? 255 : value)) }
 }
 
-/** The picture with what is printed white on dark bands made dark on white. */
+/** Inverts white text on dark bands. */
 export function withoutBands(picture: PdfPicture): PdfPicture {
   const { width, height } = picture
   const gray = Uint8Array.from(picture.gray)

@@ -5,7 +5,6 @@ const REACH = 2
 const PAPER_SHARE = 0.85
 const PAPER = 250
 
-/** The brightness of the paper in each tile: its bright points, spread over what is printed on it. */
 function paperOf({ width, height, gray }: PdfPicture): { tiles: Float32Array; columns: number; rows: number } {
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)]
   const bright = new Float32Array(columns * rows)
@@ -32,7 +31,6 @@ function paperOf({ width, height, gray }: PdfPicture): { tiles: Float32Array; co
   return { tiles: around(spread, (values) => values.reduce((sum, value) => sum + value, 0) / values.length), columns, rows }
 }
 
-/** The picture with its shadows taken out: the paper is white everywhere. */
 export function withoutShadows(picture: PdfPicture): PdfPicture {
   const { width, height, gray } = picture
   const { tiles, columns, rows } = paperOf(picture)

@@ -1,13 +1,11 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
 
-/** Dots that a picture may have: above, it is refused before it is unpacked. */
 const HOSTILE_DOTS = 120_000_000
 const HEIC_DOTS = 60_000_000
-/** Dots of the longer side at which a page is read. */
 const READ_SIDE = 2800
 const SHOWN_SIDE = 1800
 
-/** A picture in a HEIC whose size is known before it is unpacked, which its types leave out. */
+/** The size is known before decoding; the package's types omit that. */
 interface HeicImage {
   readonly width: number
   readonly height: number
@@ -28,7 +26,7 @@ async function pictureOf(bytes: Uint8Array, contentType: string) {
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** A picture of any kind that cameras and scanners make as a gray one, as its camera was held; throws where it cannot be unpacked. */
+/** Grayscale, with EXIF rotation applied; throws when undecodable. */
 export async function decodePicture(bytes: Uint8Array, contentType: string): Promise<PdfPicture> {
   const picture = (await pictureOf(bytes, contentType)).resize(within(READ_SIDE)).flatten({ background: '#fff' }).toColourspace('b-w')
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -37,7 +35,6 @@ export async function decodePicture(bytes: Uint8Array, contentType: string): Pro
   return { width: info.width, height: info.height, gray }
 }
 
-/** A picture as it is shown: as its camera was held and then turned clockwise by quarters, as JPEG. */
 export async function shownPicture(bytes: Uint8Array, contentType: string, quarters: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const upright = await (

@@ -5,12 +5,10 @@ import { lieOf } from './side.ts'
 import { straightened, turned } from './straighten.ts'
 import { joined } from './words.ts'
 
-/** A page as it was read: its words on the straight page, and where a box of that stands on the picture once it is turned clockwise by so many quarters. */
 export interface ReadPage {
   readonly words: PdfWord[]
   readonly placeOf: (box: Box) => Box
   readonly quarters: number
-  /** Whether its words make sense; so does a page without any. */
   readonly isLegible: boolean
   readonly width: number
   readonly height: number
@@ -20,7 +18,6 @@ const LEAST_WORDS = 8
 const SURE = 70
 const LEGIBLE = 0.5
 
-/** How well a page was read: the share of its letters that stand in words that are sure. */
 function legibility(words: readonly PdfWord[]): number {
   const letters = (of: readonly PdfWord[]) => of.reduce((sum, { text }) => sum + text.length, 0)
   const sure = words.filter(({ confidence = 0, text }) => confidence >= SURE && /[a-z]{3}|\d{3}/i.test(text))
@@ -35,7 +32,7 @@ async function readTurned(recognizer: Promise<Recognizer>, picture: PdfPicture, 
   return { words, placeOf, quarters, isLegible, width: page.width, height: page.height }
 }
 
-/** Reads a page, whichever way up it lies: the other way round only where the first says next to nothing. */
+/** Reads it upside down only when the first result is almost empty. */
 export async function readPage(recognizer: Promise<Recognizer>, picture: PdfPicture): Promise<ReadPage> {
   const even = withoutShadows(picture)
   const lie = lieOf(even)

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import type { Box, PdfPicture } from '#server/pdf/pdf-page.ts'
 
-/** A word as it was recognized: its place in shares of the picture, and how sure it is, from 0 to 100. */
+/** A box in fractions of the image; confidence 0 to 100. */
 export interface Recognized extends Box {
   text: string
   confidence: number
 }
 
-/** Reads the words of straight pictures. */
 export interface Recognizer {
   read(picture: PdfPicture): Promise<Recognized[]>
   end(): Promise<unknown>
@@ -17,13 +16,11 @@ export interface Recognizer {
 
 const DATA = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
 
-/** How much higher a line is than its letters. */
 const LINE = 1.35
 
-/** A gray picture as PGM, which is its bytes behind a line. */
+/** PGM is a one-line header plus the raw bytes. */
 const pgmOf = ({ width, height, gray }: PdfPicture) => Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), gray])
 
-/** Starts the engine, offline, with the data of its package. */
 export async function startRecognizer(): Promise<Recognizer> {
   const engine = await createWorker('eng', OEM.LSTM_ONLY, { langPath: DATA, cacheMethod: 'none', gzip: true })
   await engine.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_COLUMN, user_defined_dpi: '220' })
@@ -33,7 +30,7 @@ export async function startRecognizer(): Promise<Recognizer> {
       const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
       return lines.flatMap(({ words, rowAttributes: { rowHeight } }) =>
         words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => {
-          // A hyphen is as high as its line, by which the layout measures gaps.
+          // Boxes get the line's height: the layout derives gaps from it, and a hyphen's own height is tiny.
           const room = Math.max(0, rowHeight * LINE - (y1 - y0)) / 2
           const [left, right, top, bottom] = [
             x0 / picture.width,

@@ -1,6 +1,5 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
 
-/** Dark dots that touch each other: a letter, a rule, a band. */
 export interface Shape {
   readonly left: number
   readonly top: number
@@ -9,7 +8,6 @@ export interface Shape {
   readonly dots: number
 }
 
-/** The shapes of a picture whose dots are darker than this. */
 export function shapesOf({ width, height, gray }: PdfPicture, dark: number): Shape[] {
   const isSeen = new Uint8Array(width * height)
   const stack = new Int32Array(width * height)

@@ -2,14 +2,12 @@ import type { Caller } from '#server/core/caller.ts'
 import type { PdfFault } from '#server/pdf/pdf-page.ts'
 import { apart } from '#server/pdf/pdf-thread.ts'
 
-/** A company's picture, and by how many quarters it is turned clockwise. */
 export interface ShownPicture {
   readonly file: Uint8Array
   readonly contentType: string
   readonly quarters: number
 }
 
-/** A company's picture as every browser shows it, as JPEG, drawn in a thread that may be lost; or why there is none. */
 export async function showPicture(companyId: number, picture: ShownPicture, caller: Caller): Promise<Buffer | { fault: PdfFault }> {
   const shown = await apart<{ jpeg: Uint8Array }>(new URL('picture-worker.ts', import.meta.url), companyId, picture, { caller })
   return 'fault' in shown ? shown : Buffer.from(shown.jpeg)

@@ -2,7 +2,6 @@ import type { PdfPicture } from '#server/pdf/pdf-page.ts'
 import { type Shape, shapesOf } from './shapes.ts'
 
 const DARK = 140
-/** Sizes of letters, as shares of the longer side of a page. */
 const LETTER = { least: 0.002, most: 0.03 }
 const LEAST_LETTERS = 12
 const MOST_LETTERS = 1500
@@ -10,7 +9,6 @@ const MOST_LETTERS = 1500
 const gapBetween = (from: number, length: number, other: number, otherLength: number) =>
   Math.max(0, other - from - length, from - other - otherLength)
 
-/** Whether the nearest neighbor of a letter stands above or below it; undefined where it has none near. */
 function isNeighborAbove(letter: Shape, letters: readonly Shape[]): boolean | undefined {
   let nearest = Math.max(letter.wide, letter.tall) * 2
   let isAbove: boolean | undefined
@@ -27,10 +25,9 @@ function isNeighborAbove(letter: Shape, letters: readonly Shape[]): boolean | un
   return isAbove
 }
 
-/** How a page lies: its lines of text run from left to right or from top to bottom, or it is blank. */
 export type Lie = 'level' | 'on its side' | 'blank'
 
-/** How a page lies, by its letters: they stand closer to the next one of their line than to the next line. */
+/** Letters are closer to their neighbors on a line than to the next line. */
 export function lieOf(picture: PdfPicture): Lie {
   const side = Math.max(picture.width, picture.height)
   const isLetter = ({ wide, tall }: Shape) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most

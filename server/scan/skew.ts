@@ -1,6 +1,5 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
 
-/** How the lines of text of a page rise: as slopes at its upper and lower quarter. */
 export interface Skew {
   readonly upper: number
   readonly lower: number
@@ -11,12 +10,11 @@ const DARK = 128
 const MOST_SLOPE = 0.14
 const MOST_BINS = 2400
 
-/** The points of what is printed on a picture as pairs of x and y, on a grid of at most so many columns. */
 function printedPoints({ width, height, gray }: PdfPicture): { points: Float32Array; scale: number } {
   const step = Math.max(1, Math.round(Math.max(width, height) / SMALL / 1.4))
   const reach = Math.round(width / 100)
   const isDark = (x: number, y: number) => x < 0 || y < 0 || x >= width || y >= height || (gray[y * width + x] ?? 255) < DARK
-  // What is printed is thin; a desk beside the page is not.
+  // Print is thin; a desk beside the page is not.
   const isThin = (x: number, y: number) =>
     (!isDark(x - reach, y) && !isDark(x + reach, y)) || (!isDark(x, y - reach) && !isDark(x, y + reach))
   const points: number[] = []
@@ -25,7 +23,6 @@ function printedPoints({ width, height, gray }: PdfPicture): { points: Float32Ar
   return { points: Float32Array.from(points), scale: step }
 }
 
-/** How sharply the lines of text stand out when the page is projected along this slope. */
 function sharpness(points: Float32Array, slope: number, from: number, to: number): number {
   const bins = new Float64Array(MOST_BINS)
   for (let at = 0; at < points.length; at += 2) {
@@ -53,7 +50,6 @@ function bestSlope(score: (slope: number) => number, from: number, to: number): 
   return best
 }
 
-/** How the lines of an upright page rise. */
 export function skewOf(picture: PdfPicture): Skew {
   const { points, scale } = printedPoints(picture)
   const tall = picture.height / scale

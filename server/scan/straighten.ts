@@ -2,16 +2,13 @@ import type { Box, PdfPicture } from '#server/pdf/pdf-page.ts'
 import { withoutBands, withoutRules } from './bands.ts'
 import { type Skew, skewOf } from './skew.ts'
 
-/** A page made ready to be read, and where a box of it stands on the picture that it was made of; boxes in shares. */
 export interface Straightened {
   readonly picture: PdfPicture
   readonly placeOf: (box: Box) => Box
 }
 
-/** Dots of width at which letters of a page are large enough to be read. */
 const READ_WIDTH = 1900
 
-/** The picture turned clockwise by quarters. */
 export function turned({ width, height, gray }: PdfPicture, quarters: number): PdfPicture {
   if (quarters === 0) return { width, height, gray }
   const out = new Uint8Array(width * height)
@@ -30,7 +27,6 @@ export function turned({ width, height, gray }: PdfPicture, quarters: number): P
   return { width: wide, height: tall, gray: out }
 }
 
-/** Where a point of the straight page stands on the skewed one. */
 function sourceOf({ width, height }: PdfPicture, { upper, lower }: Skew) {
   const [middleX, middleY] = [width / 2, height / 2]
   const mean = (upper + lower) / 2
@@ -63,7 +59,6 @@ function resampled(picture: PdfPicture, skew: Skew, scale: number): PdfPicture {
   return { width: wide, height: tall, gray: out }
 }
 
-/** Makes an upright page without shadows ready to be read: with level lines, dark on white, without rules, and large enough. */
 export function straightened(page: PdfPicture): Straightened {
   const skew = skewOf(page)
   const level = resampled(page, skew, Math.min(2.5, Math.max(0.6, READ_WIDTH / page.width)))

@@ -2,7 +2,7 @@ import type { Recognized } from './recognizer.ts'
 
 const NOISE = /^[\s|_~—–\-=.,:;'"‘’“”`^*°•«»()[\]{}\\/<>!¦]*$/
 const UNSURE = 25
-/** What the engine confuses where only one reading makes a word. */
+/** Characters OCR confuses, replaced where only one reading is plausible. */
 const CONFUSED: readonly (readonly [RegExp, string])[] = [
   [/^([\d,]*|\()[I1|]bs(?=\W*$)/, '$1lbs'],
   [/^[|l]D(?=[:#]|$)/, 'ID'],
@@ -11,7 +11,6 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
 const STATE_BEFORE_ZIP = /^(?:[A-Z][l1|]|[Il1|][ADLNl1|]|[0O][HKR]|[CM][0O]),?$/
 const ZIP = /^\d{5}(?:-\d{4})?\W*$/
 
-/** The code of a state before a ZIP code, whose letters are never small ones or digits. */
 const asState = (word: string) =>
   word
     .replace(/^[l1|]/, 'I')
@@ -20,14 +19,12 @@ const asState = (word: string) =>
 
 const corrected = (text: string) => CONFUSED.reduce((word, [pattern, right]) => word.replace(pattern, right), text)
 
-/** Whether the second goes on where the first ends: the two halves of an address of email. */
 function isOneWord(one: Recognized, other: Recognized): boolean {
   const tall = other.bottom - other.top
   const isOnLine = Math.abs(one.top + one.bottom - other.top - other.bottom) < tall
   return isOnLine && other.left - one.right < tall * 2 && other.left >= one.left && (other.text.startsWith('@') || one.text.endsWith('@'))
 }
 
-/** The words without specks and bars, and with halves of addresses put together. */
 export function joined(words: readonly Recognized[]): Recognized[] {
   const whole: Recognized[] = []
   for (const word of words) {

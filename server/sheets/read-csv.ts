@@ -43,7 +43,7 @@ const WORDS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'A row never ends: a quotation mark opens a cell but doesn’t close it. Close it, or save the file as .xlsx.',
 }
 
-/** Reads a CSV: UTF-8, UTF-16 with its mark or Windows-1252, with commas, semicolons or tabs; throws SheetRefused. */
+/** UTF-8, UTF-16 with BOM, or Windows-1252; commas, semicolons or tabs. Throws SheetRefused. */
 export async function readCsv(path: string): Promise<ReadSheet> {
   const decoded = decode(await readFile(path))
   const hint = /^sep=(.)(?:\r\n|\r|\n)/i.exec(decoded)

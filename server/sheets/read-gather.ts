@@ -1,18 +1,14 @@
 import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 
-/** Columns of one sheet that comes in. */
 export const SHEET_COLUMNS_MOST = 100
-/** Characters of one cell that comes in. */
 export const SHEET_CELL_MOST = 5000
 
-/** One row of a sheet: `row` as the spreadsheet counts it, from 1. */
 export interface SheetRow {
   row: number
   cells: string[]
 }
 
-/** A sheet as it was read: the titles and the rows below them, each as long as the titles, blank rows left out. */
 export interface ReadSheet {
   titles: string[]
   rows: SheetRow[]
@@ -22,11 +18,9 @@ const BLANK_ROWS_MOST = 50_000
 
 const isBlank = (cell: string) => cell.trim() === ''
 
-/** The name of a column as a spreadsheet shows it, from 0. */
 export const columnName = (place: number): string =>
   (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
 
-/** Gathers the rows of a sheet as they are read; throws SheetRefused once there are too many, or too large ones. */
 export function gatherSheet(): { add(row: number, cells: readonly string[]): void; done(): ReadSheet } {
   const rows: SheetRow[] = []
   let width = 0

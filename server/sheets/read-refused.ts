@@ -1,4 +1,3 @@
-/** Why a sheet is not read: the status of the answer and words that say what to do. */
 export class SheetRefused extends Error {
   readonly status: 400 | 413 | 415
 

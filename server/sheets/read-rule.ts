@@ -8,7 +8,7 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const MARKUP = /^\s*<(?:!doctype|!--|\?xml|html|table|head|meta|svg|script)/i
 const OTHER_TEXT = /^(?:%PDF-|%!PS|\{\\rtf)/
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)
-// A note may hold a control character or two; of bytes that are no text a tenth are such.
+// Text may contain a control character or two; in binary data about 10 % are.
 const CONTROLS_MOST = 1 / 30
 
 const isBinary = (head: Buffer) => head.includes(0) || head.filter(isControl).length > head.length * CONTROLS_MOST
@@ -32,7 +32,6 @@ function contentOf(head: Buffer): string | undefined {
   return SHEET_TYPES.csv
 }
 
-/** What comes in as a sheet: a text, or a zip that may be a workbook. */
 export const SHEET_FILE: FileRule = {
   limit: SHEET_LIMIT,
   taken: 'send an Excel workbook (.xlsx) or CSV.',

@@ -5,20 +5,15 @@ import { createLimiter } from '#server/core/limiter.ts'
 import { runInThread, ThreadFailure } from '#server/core/run-in-thread.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** What is asked of the thread. */
 export interface SheetTask {
   path: string
   content: SheetFormat
 }
-/** What the thread says. */
 export type SheetAnswer = { sheet: ReadSheet } | { status: number; refused: string }
 
 interface Limits {
-  /** The thread's program. */
   program?: URL
-  /** Milliseconds that one sheet may take. */
   timeMs?: number
-  /** Megabytes of memory that one sheet may take. */
   memoryMb?: number
 }
 
@@ -40,6 +35,5 @@ async function readApart(task: SheetTask, { program, timeMs = 30_000, memoryMb =
   throw refused(answer.status, answer.refused)
 }
 
-/** Reads a sheet of a company in a thread of its own, two at once and one of each company; throws an HttpError that says what to do where it cannot be read. */
 export const readSheet = (companyId: number, task: SheetTask, limits: Limits = {}, caller?: Caller): Promise<ReadSheet> =>
   limit(companyId, (signal) => readApart(task, limits, signal), caller)

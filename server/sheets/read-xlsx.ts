@@ -14,11 +14,10 @@ function dateText(date: Date): string {
   return date.getTime() % DAY_MS === 0 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
 }
 
-// A spreadsheet keeps 15 digits of a number: of a longer one it made up the rest, and the exponent tells so.
+// Spreadsheets keep 15 digits; an exponent reveals a longer number whose other digits are invented.
 const numberText = (number: number) =>
   Math.abs(number) >= 10 ** EXACT_DIGITS ? number.toExponential() : String(Number(number.toPrecision(EXACT_DIGITS)))
 
-/** What a person sees in a cell. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return numberText(value)
@@ -26,7 +25,6 @@ function textOf(value: unknown): string {
   return value instanceof Date ? dateText(value) : String(value)
 }
 
-/** Reads the first sheet of a workbook; throws SheetRefused. */
 export async function readXlsx(path: string): Promise<ReadSheet> {
   const bytes = await readFile(path)
   refuseZip(bytes)

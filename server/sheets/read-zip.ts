@@ -8,7 +8,7 @@ const END_BYTES = 22
 const COMMENT_MOST = 0xffff
 const ENTRIES_MOST = 5000
 const HEAD_BYTES = 2048
-/** Bytes that a part of a workbook may unpack to: a worksheet is read as a stream, the others are held whole. */
+/** Unpacked bytes per part: a worksheet is streamed, other parts are held in memory. */
 const PART_MOST = { sheet: 160_000_000, other: 48_000_000 }
 
 const BROKEN = 'This workbook is damaged or incomplete. Open it in a spreadsheet, save it again as .xlsx, and send that.'
@@ -53,7 +53,7 @@ function partsOf(zip: Buffer): Part[] {
   return parts
 }
 
-/** The first bytes of a part, unpacked; its reader trusts the sizes of the directory, so that one that says none is refused. */
+/** The reader relies on sizes in the directory, so an entry without a size is refused. */
 function headOf(zip: Buffer, { method, packed, at }: Part): string {
   if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw broken()
   const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
@@ -79,7 +79,7 @@ function refusePart(zip: Buffer, part: Part): void {
   if (/\.(?:xml|rels)$/i.test(name) && unpacked > 0 && /<!(?:DOCTYPE|ENTITY)/i.test(headOf(zip, part).replaceAll('\0', ''))) throw broken()
 }
 
-/** Throws SheetRefused where a zip is no workbook, or one that unpacks to too much, has a password or macros, or is damaged. */
+/** Throws SheetRefused for other zips, zip bombs, passwords, macros and damaged files. */
 export function refuseZip(zip: Buffer): void {
   if (zip.length < END_BYTES) throw broken()
   const parts = partsOf(zip)

@@ -5,7 +5,7 @@ import { guardFormulas } from '#contract/rules/formula-guard.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-// Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
+// Quote every text: LibreOffice also splits unquoted ones at semicolons and tabs by default.
 const lines = (rows: readonly Cell[][]) => stringify(rows as Cell[][], { record_delimiter: '\r\n', quoted_string: true })
 const guarded = (cell: Cell) => (typeof cell === 'string' ? guardFormulas(cell) : cell)
 
@@ -14,5 +14,4 @@ async function* texts({ columns, batches }: Sheet): AsyncGenerator<string> {
   for await (const rows of batches) yield lines(rows.map((row) => row.map(guarded)))
 }
 
-/** A sheet as CSV (UTF-8 with a byte order mark, CRLF); a batch is asked for when the one before it is nearly read. */
 export const csvStream = (sheet: Sheet): Readable => Readable.from(texts(sheet), { objectMode: false })

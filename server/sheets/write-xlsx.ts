@@ -4,7 +4,6 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { SheetCell, SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { type Cell, isNumber, type Sheet } from '#server/sheets/write-cells.ts'
 
-/** The number format of a cell that stays a text when it is edited. */
 const AS_TEXT = { numFmt: '@' }
 const TEXT_WIDTH = 22
 const WIDTHS: Partial<Record<SheetCell, number>> = {
@@ -19,7 +18,7 @@ const WIDTHS: Partial<Record<SheetCell, number>> = {
 }
 
 const code = (mark: string) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-// A spreadsheet reads _x0041_ as A: what only looks like that is written with its own first mark so.
+// Spreadsheets decode _x0041_ as A, so a literal underscore of that form is escaped.
 const plain = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, code).replace(/[\ufffe\uffff]/g, code)
 
 const columnOf = (column: SheetColumn) => ({
@@ -34,7 +33,6 @@ async function* rowsOf({ batches }: Sheet): AsyncGenerator<Cell[]> {
   }
 }
 
-/** A sheet as XLSX with its titles held in view; a batch is asked for when the one before it is nearly read. */
 export function xlsxStream(sheet: Sheet): Readable {
   const stream = writeXlsxStream(rowsOf(sheet), { name: sheet.name, columns: sheet.columns.map(columnOf), freezePane: { rows: 1 } })
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)

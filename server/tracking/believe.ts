@@ -1,26 +1,24 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 
-/** Miles an hour that no truck drives, nor what carries it. */
+/** No truck drives this fast, nor a train or ferry carrying it. */
 const ABSURD_MPH = 200
-/** Miles that a position may be wrong where the phone knows only its radio mast. */
+/** Maximum error of a phone that only knows its cell tower. */
 const SLACK_MILES = 2
 const HOUR_MS = 3_600_000
 
-/** What is known of a vehicle before its new fixes are looked at: at least the accepted fix before and after each of them, by time. */
+/** Requires at least the accepted fix before and after each new one, sorted by time. */
 export interface Known {
   accepted: readonly Fix[]
   doubt: Fix | null
 }
 
-/** What became of each new fix, in their order, what is accepted, by time, and what is doubted from now on. */
 export interface Believed {
   verdicts: readonly ('accepted' | 'known' | 'absurd')[]
   accepted: readonly Fix[]
   doubt: Fix | null
 }
 
-/** Whether a truck can have been at both. */
 export const fits = (a: Fix, b: Fix): boolean => milesBetween(a, b) <= SLACK_MILES + (ABSURD_MPH * Math.abs(a.time - b.time)) / HOUR_MS
 
 function placeOf(line: readonly Fix[], time: number): number {
@@ -34,9 +32,9 @@ function placeOf(line: readonly Fix[], time: number): number {
 }
 
 /**
- * Which fixes of one vehicle are true. One is, where a truck can have come from the accepted fix before it or go on to the one after it.
- * One that fits neither is absurd and doubted; when the next one agrees with it, what was accepted is wrong, and both are true. So a wrong
- * fix costs at most one right one, and no order of the fixes of a possible way loses any.
+ * A fix is accepted when reachable from the accepted fix before or after it; otherwise it is doubted, and
+ * both are accepted when the next one agrees with it. A wrong fix costs at most one right one, and any order
+ * of arrival of a possible route loses none.
  */
 export function believe({ accepted: before, doubt: doubted }: Known, fixes: readonly Fix[]): Believed {
   const line = [...before]

@@ -3,21 +3,20 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { instantOf } from '#contract/rules/age.ts'
 import type { ErrorBody } from '#contract/http.ts'
 
-/** Where a device was and when, in degrees and milliseconds since 1970. */
+/** Degrees, and milliseconds since 1970. */
 export interface Fix {
   latitude: number
   longitude: number
   time: number
-  /** Miles within which the truck is; null where the device does not know. */
+  /** Miles; null when unknown. */
   accuracy?: number | null
 }
 
-/** What a device says, in either form of the protocol; the time in seconds or milliseconds since 1970, or as ISO 8601. */
+/** Time in seconds or milliseconds since 1970, or ISO 8601. */
 export interface RawFix {
   latitude: number | undefined
   longitude: number | undefined
   timestamp: string | number | undefined
-  /** Meters. */
   accuracy?: number | null | undefined
 }
 
@@ -26,7 +25,7 @@ const EARLIEST = Date.UTC(2010, 0, 1)
 const MILLISECONDS_FROM = 100_000_000_000
 const ISO = /^\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** The time of a timestamp in milliseconds; a device that states none means now; NaN where it cannot be read. */
+/** Milliseconds; `now` without a timestamp, NaN when unreadable. */
 export function fixTime(timestamp: string | number | undefined, now: number): number {
   if (timestamp === undefined || timestamp === '') return now
   const number = typeof timestamp === 'number' ? timestamp : /^\d{1,16}(\.\d+)?$/.test(timestamp.trim()) ? Number(timestamp) : undefined
@@ -34,7 +33,6 @@ export function fixTime(timestamp: string | number | undefined, now: number): nu
   return Math.trunc(number >= MILLISECONDS_FROM ? number : number * 1000)
 }
 
-/** The fix that a device reports, or why it cannot be one, by the field that is wrong. */
 export function readFix({ latitude, longitude, timestamp, accuracy }: RawFix, now: number): Fix | { refused: ErrorBody } {
   if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
   if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }
@@ -46,6 +44,6 @@ export function readFix({ latitude, longitude, timestamp, accuracy }: RawFix, no
   if (Number.isNaN(time)) return { refused: { timestamp: ['Send seconds or milliseconds since 1970, or ISO 8601.'] } }
   if (time > now + FUTURE_MS) return { refused: { timestamp: ['This time is more than 5 minutes in the future.'] } }
   if (time < EARLIEST) return { refused: { timestamp: ['This time is too far in the past. Check the device’s clock.'] } }
-  // A clock that is ahead would hide what comes after it: the fix counts as of now.
+  // A fast clock would hide later fixes, so a future fix counts as now.
   return { latitude, longitude, time: Math.min(time, now), accuracy: accuracy && accuracy > 0 ? accuracy / METERS_PER_MILE : null }
 }

@@ -4,7 +4,7 @@ import { type DeviceFix, type FixTaken, placeFixes } from '#server/tracking/plac
 
 const MOST_AT_ONCE = 500
 
-/** Takes fixes of a company's devices; answers what became of each, in their order, once that is committed. */
+/** Resolves after the commit, with results in the order of `fixes`. */
 export type Ingest = (companyId: number, fixes: readonly DeviceFix[]) => Promise<readonly FixTaken[]>
 
 interface Waiting {
@@ -20,8 +20,8 @@ function takeSome(line: Waiting[]): Waiting[] {
 }
 
 /**
- * Writes the reports of a company that come while its last ones are being written in one transaction: a fleet of thousands then waits for
- * few commits, and a single report for none but its own.
+ * Batches the reports that arrive during a company's current write: a large fleet shares commits, and a
+ * single report does not wait.
  */
 export function createIngest(db: Database): Ingest {
   const lines = new Map<number, Waiting[]>()

@@ -12,7 +12,6 @@ export interface DeviceFix extends Fix {
   device: string
 }
 
-/** What became of a fix: no vehicle carries the device; accepted, known before, or absurd; and whether the vehicle is shown there now. */
 export interface FixTaken {
   verdict: 'unknown' | 'accepted' | 'known' | 'absurd'
   is_latest: boolean
@@ -22,7 +21,6 @@ const UNKNOWN: FixTaken = { verdict: 'unknown', is_latest: false }
 const iso = (time: number) => new Date(time).toISOString()
 const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({ time: Date.parse(time), latitude, longitude })
 
-/** Takes fixes in a transaction, each by the device that a vehicle carries. */
 export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<FixTaken[]> {
   const carriers = await carriersOf(tx, [...new Set(fixes.map(({ device }) => device))])
   const carried = fixes.flatMap(({ device, ...fix }) => {
@@ -33,7 +31,7 @@ export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<F
   return fixes.map(({ device }) => (carriers.has(device) ? (taken.next().value ?? UNKNOWN) : UNKNOWN))
 }
 
-/** Which fixes say less than whether a truck is at a stop: nothing moves or arrives by them. */
+/** Fixes too inaccurate to tell if a truck is at a stop: they move nothing and trigger no arrival. */
 async function vagueness(tx: Tx, fixes: readonly Fix[]): Promise<(fix: Fix) => boolean> {
   if (fixes.every(({ accuracy }) => (accuracy ?? 0) <= RADIUS_LEAST_MILES)) return () => false
   const { arrival_radius_miles } = await readCompany(tx)
@@ -52,7 +50,7 @@ const noteVague = (tx: Tx, vague: readonly { vehicle: number; fix: Fix }[]) =>
     }),
   )
 
-/** Takes fixes of vehicles that this transaction holds: each into its vehicle's history, the newest of a vehicle to where it is shown. */
+/** The caller holds the vehicles' row locks. Adds to the history; only the newest fix moves the vehicle. */
 export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<FixTaken[]> {
   const taken = fixes.map(() => UNKNOWN)
   const all = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))

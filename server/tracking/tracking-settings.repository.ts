@@ -5,20 +5,18 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const TOKEN_CHANNEL = 'tracking_token'
 
-/** Whether a vehicle of the company carries this device. */
 export async function hasTracker(tx: Tx, device: string): Promise<boolean> {
   const carries = and(eq(vehicle.company_id, tx.companyId), eq(vehicle.object_id, device), isNull(vehicle.deleted_at))
   return (await tx.select({ id: vehicle.id }).from(vehicle).where(carries).limit(1)).length > 0
 }
 
-/** The company's tracking token, which no one else replaces until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockTrackingToken(tx: Tx): Promise<string> {
   const [row] = await tx.select({ token: company.tracking_token }).from(company).where(eq(company.id, tx.companyId)).for('update')
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row.token
 }
 
-/** Replaces the company's tracking token; at the commit every node is told the fingerprint of the old one. */
 export async function replaceTrackingToken(tx: Tx, token: string, old: string): Promise<void> {
   await tx
     .update(company)

@@ -10,7 +10,6 @@ import { hasTracker, lockTrackingToken, replaceTrackingToken } from '#server/tra
 import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
 import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
-/** What the company's administrators give to its phones. */
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {
   const { config } = app.services
   const settingsOf = (request: FastifyRequest, token: string): TrackingSettings => ({

@@ -9,21 +9,22 @@ import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/trackin
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000
-/** What each address may send of tokens that nobody knows. */
 const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports with an unknown token came from this address.' }
-/** How many new tokens of one address are looked for at once, and may wait for it: they leave others connections to the database. */
+/** Concurrent lookups per address, so that guessing leaves database connections for others. */
 const LOOKUPS = { name: 'tracking tokens of an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 
-/** The tracking tokens that this node knows. */
 export interface TrackingTokens {
   /**
-   * The company of a token, undefined where it is nobody's, or one device's and others report with it too. A right one passes whatever else
-   * its address sends; one that nobody knows throws TooManyRequests where too many such came from there.
+   * Undefined for an unknown token, or a device token used for other devices. A valid token is never
+   * throttled by its address; unknown ones throw TooManyRequests when too many come from it.
    */
   companyOf(token: string, ip: string, devices?: readonly string[]): Promise<number | undefined>
-  /** Refuses the token of this fingerprint from now on; every other node is told by the database. */
+  /** Only on this node; the database notifies the others. */
   withdraw(fingerprint: string): void
-  /** Starts to listen; until then, and while the connection is lost, a token that is withdrawn elsewhere works for 5 more seconds at most. */
+  /**
+   * Until it listens, and while the connection is lost, a token withdrawn elsewhere works for at most 5 more
+   * seconds.
+   */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +34,6 @@ interface Known {
   until: number
 }
 
-/** Knows the companies of tracking tokens: those that nobody knows are counted, because each is looked for in the database. */
 export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
   const cache = new Map<string, Known>()
   const secrets = new Map<number, { secret: string; until: number }>()
@@ -47,7 +47,7 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
     cache.set(token, known)
   }
 
-  // Phones go on with a withdrawn token until each has the new one: that is no guess, and costs the phones beside them nothing.
+  // Phones keep using a withdrawn token until updated: that is not guessing and must not throttle their address.
   function withdraw(fingerprint: string): void {
     generation++
     for (const token of cache.keys())

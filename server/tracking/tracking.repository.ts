@@ -6,7 +6,6 @@ import { company } from '#server/entities/company/company.table.ts'
 import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
 import { vehicle, vehicleDoubt, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A fix of a vehicle as it goes to the database; the time in ISO 8601. */
 export interface VehicleFix {
   vehicle: number
   time: string
@@ -14,7 +13,6 @@ export interface VehicleFix {
   longitude: number
 }
 
-/** What was known around one of the fixes that were asked about: its neighbours in time, or the doubt of its vehicle. */
 export interface KnownFix extends VehicleFix {
   is_doubt: boolean
 }
@@ -30,10 +28,7 @@ const lockCarriers = prepared<{ id: number; object_id: string; status: number },
     order by id for no key update`,
 )
 
-/**
- * The vehicles that carry these devices, by device; where several carry one, one in service first. No one else changes them until the
- * transaction ends.
- */
+/** Row locks until the transaction ends. When several vehicles have the device, one in service wins. */
 export async function carriersOf(tx: Tx, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await lockCarriers(tx, { company: tx.companyId, devices: JSON.stringify(devices) })
   const carriers = new Map<string, number>()
@@ -59,11 +54,9 @@ const readKnown = prepared<KnownFix, 'company' | 'wanted'>(
     from ${vehicleDoubt} as doubt where doubt.company_id = ${company} and doubt.vehicle in (select vehicle from wanted)`,
 )
 
-/** The accepted fix before (or at) and after each of these times, each once, and what is doubted of their vehicles; in no order. */
 export const knownAround = (tx: Tx, wanted: readonly Pick<VehicleFix, 'vehicle' | 'time'>[]): Promise<KnownFix[]> =>
   readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
 
-/** What fixes change: what goes into the history, where vehicles may have moved to, what is doubted now and of which vehicles nothing is. */
 export interface FixChange {
   accepted: readonly VehicleFix[]
   moves: readonly (VehicleFix & { address: string })[]
@@ -105,8 +98,8 @@ const write = prepared<{ id: number }, 'company' | 'accepted' | 'moves' | 'doubt
 )
 
 /**
- * Writes what fixes change, and the live events of the vehicles that they move; answers which moved. One that was seen later stays where
- * it is. The records' versions are not touched: no one edits a position.
+ * Returns the moved vehicles; one with a newer position stays. Does not change record versions, because
+ * nobody edits positions.
  */
 export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: FixChange): Promise<ReadonlySet<number>> {
   const [acceptedText, movesText, doubtsText, clearedText] = [accepted, moves, doubts, cleared].map((list) => JSON.stringify(list))
@@ -120,7 +113,6 @@ export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: F
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes the last fixes of vehicles that say too little to move them, and within how many miles each is. */
 export async function writeVague(tx: Tx, fixes: readonly (VehicleFix & { miles: number })[]): Promise<void> {
   await tx.execute(sql`
     update ${vehicle} as seen
@@ -129,7 +121,6 @@ export async function writeVague(tx: Tx, fixes: readonly (VehicleFix & { miles: 
     where seen.company_id = ${tx.companyId} and seen.id = fix.vehicle and (seen.vague_at is null or seen.vague_at < fix.time)`)
 }
 
-/** Deletes up to so many of the positions that came more than these days ago; answers how many. */
 export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${vehiclePosition} where ctid = any (array(

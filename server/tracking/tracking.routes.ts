@@ -10,7 +10,7 @@ import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { ABSURD, type Report, takeReports } from '#server/tracking/tracking.service.ts'
 
-// Of each device; a phone that was without network sends what it kept in one go.
+// Per device; a phone that was offline sends its backlog at once.
 const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'This device reports too often. Send a position every few seconds.' }
 
 type Query = z.output<typeof reportPosition.query>
@@ -42,10 +42,10 @@ function byBody({ device_id, location }: OneReport, query: Query): Report[] {
   }))
 }
 
-// An app that has no fix yet says so: it is no position, and what it sends next must not wait behind it.
+// An app without a fix reports that; it is no position and must not block its next report.
 const hasFix = ({ latitude, longitude }: Report) => latitude !== undefined || longitude !== undefined
 
-/** A position that cannot be is refused; one that is only hard to believe is kept until the next one. */
+/** An impossible position is refused; an implausible one is stored until the next. */
 function unlessRefused(answer: FixAnswer): FixAnswer {
   if (answer.refused && answer.refused !== ABSURD) throw new BadRequest(answer.refused)
   return answer

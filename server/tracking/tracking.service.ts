@@ -10,7 +10,6 @@ export interface Report extends RawFix {
 }
 
 const NO_DEVICE: ErrorBody = { id: ['Send the identifier of the device.'] }
-/** What is said of a fix that is kept as a doubt. */
 export const ABSURD: ErrorBody = { lat: ['No truck drives that fast. If the next position agrees with this one, both count.'] }
 const noVehicle = (device: string): ErrorBody => ({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
 
@@ -23,8 +22,8 @@ function answerOf({ verdict, is_latest }: FixTaken, { device }: DeviceFix): FixA
 }
 
 /**
- * Takes what devices report: into the history, and to its vehicle where it is the latest; answers what became of each, in their order.
- * `companyOf` knows whose a token is. Throws where nobody knows the token, or no report comes from a device that a vehicle carries.
+ * Results in the order of the reports. Throws when the token is unknown, or no report is from a vehicle's
+ * device.
  */
 export async function takeReports(
   ingest: Ingest,

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { unpackVpic } from '#server/vin/vpic.ts'
 
-/** What is asked of the thread: a VIN, and the model years to try in this order. */
 export interface VinTask {
   id: number
   vin: string
   years: readonly number[]
 }
 
-/** What the database knows of a VIN; `codes` are the decoder's doubts, texts are '' and the year null where it knows nothing. */
+/** `codes` are the decoder's warnings; unknown texts are '', an unknown year null. */
 export interface Decoded {
   make: string
   model: string
@@ -20,21 +19,17 @@ export interface Decoded {
   codes: string[]
 }
 
-/** Decodes VINs in a thread of its own; its database is unpacked when it is first asked, and that goes on where a VIN cannot wait for it. */
+/** In a separate thread. Unpacks its database on first use, and continues when that call times out. */
 export interface VinDecoder {
-  /** Rejects where the decoder is missing, fails, or takes too long, or the signal is aborted. */
+  /** Rejects when the decoder is missing, fails, times out, or the signal is aborted. */
   decode(vin: string, years: readonly number[], signal?: AbortSignal): Promise<Decoded>
   close(): Promise<void>
 }
 
 interface Limits {
-  /** The folder that the database is unpacked into. */
   folder: string
-  /** The thread's program. */
   program?: URL
-  /** Milliseconds that one VIN may take, the unpacking included. */
   timeMs?: number
-  /** Milliseconds without a VIN after which the thread is given back. */
   idleMs?: number
 }
 
@@ -45,7 +40,6 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-/** A decoder that keeps its database in a folder of `dataDir`. */
 export const vinDecoderIn = (dataDir: string): VinDecoder => createVinDecoder({ folder: join(dataDir, 'vin') })
 
 export function createVinDecoder({

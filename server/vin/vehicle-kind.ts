@@ -1,7 +1,9 @@
 const NUMBER = /[\d,]+(?= ?lb| - )/g
 const SMALL_STRAIGHT_MOST = 19_500
 
-/** The pounds of a weight class such as "Class 3: 10,001 - 14,000 lb (…)": its upper end, of the open class its lower one; null without. */
+/**
+ * Pounds: upper bound of "Class 3: 10,001 - 14,000 lb (…)", lower bound of the open class; null when absent.
+ */
 export function grossWeightOf(weightClass: string): number | null {
   const pounds = (
     weightClass
@@ -12,7 +14,6 @@ export function grossWeightOf(weightClass: string): number | null {
   return pounds.at(-1) ?? null
 }
 
-/** The name of the vehicle type that a decoded vehicle is; '' where nobody can tell. */
 export function vehicleTypeOf({ model, body, gross_weight }: { model: string; body: string; gross_weight: number | null }): string {
   if (/tractor/i.test(body)) return 'Tractor'
   if (/sprinter/i.test(model) && /van/i.test(body)) return 'Sprinter'

@@ -5,7 +5,6 @@ import type { Decoded, VinDecoder } from '#server/vin/decoder.ts'
 import { grossWeightOf, vehicleTypeOf } from '#server/vin/vehicle-kind.ts'
 
 type VinInfo = z.input<typeof readVinInfo.answer>
-/** What a VIN says, with the type of vehicle by its name, '' where nobody can tell. */
 export type ToldVin = Omit<VinInfo, 'vehicle_type'> & { vehicle_type_name: string }
 
 const UNKNOWN: Decoded = { make: '', model: '', series: '', year: null, body: '', weight_class: '', codes: [] }
@@ -26,7 +25,7 @@ function yearDoubts(vin: string, years: readonly number[], year: number | null):
   return isOfOldCycle(vin) ? [`Place 10 means ${latest} or ${earlier}: the later year is shown.`] : []
 }
 
-/** What a VIN says of its vehicle, with every doubt in words; answers whatever text it is given, and without the decoder too. */
+/** Never throws: works for any text and without the decoder. */
 export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string, now: Date, signal?: AbortSignal): Promise<ToldVin> {
   const vin = normaliseVin(text)
   const latest = now.getUTCFullYear() + 1

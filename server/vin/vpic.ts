@@ -19,7 +19,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** The path of the decoder's database, unpacked once into a folder; several processes may ask for it at the same time. */
+/** Unpacks once; safe for concurrent processes. */
 export async function unpackVpic(folder: string, signal: AbortSignal): Promise<string> {
   const source = packed()
   const { size } = await stat(source)

@@ -29,7 +29,6 @@ type Part = keyof typeof PART_ICONS
 const PARTS = Object.keys(PART_ICONS) as Part[]
 const isPart = (name: string): name is Part => Object.hasOwn(PART_ICONS, name)
 
-/** Which load and which of its parts the address names. */
 function usePlace(): { id: number; part: Part } {
   const hash = useSyncExternalStore(
     (tell) => {
@@ -117,7 +116,6 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   const load = shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => status < 5) ?? shown[0]
   usePosition(shown.some(({ status }) => status < 5))
   const { part } = place
-  // Each part opens at its top; the chat goes on to its end by itself.
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 })
   }, [part, place.id])

@@ -16,7 +16,7 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   const answer = (price_cents: number | null) => {
     setBusy(true)
     setError('')
-    // An offer lives for minutes: an answer that cannot go out now is not kept for later.
+    // An offer lives for minutes: an answer that cannot go out now is not queued.
     call(DRIVER_PATHS.answer.replace('{id}', String(request.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
       .then(onAnswer, (failure: CallError) => setError(failure.message))
       .finally(() => setBusy(false))

@@ -14,13 +14,11 @@ import { type Entry, keepChat, keptChat } from './store.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatTime } from './messages/times.ts'
 
-/** One's own words stand at the other side. */
 const OWN = 'tone-soft rounded push'
 
-/** What one writes stays in sight, above the bar of the page. */
 const ABOVE_BAR = { position: 'sticky', bottom: 'calc(64px + env(safe-area-inset-bottom))', background: 'var(--surface)' } as const
 
-/** A quick reply goes to the office in English, and is shown to its driver in the app's language. */
+/** Quick replies are sent to the office in English and shown to the driver in the language of the app. */
 function replyText(text: string): string {
   const index = DRIVER_REPLIES.findIndex((reply) => reply === text)
   return index < 0 ? text : codeText('reply', index)
@@ -28,20 +26,17 @@ function replyText(text: string): string {
 
 interface ChatProps {
   load: DriverLoad
-  /** The clocks of the stop where the driver is, or drives to. */
   zone: string
   entries: readonly Entry[]
-  /** Counts up with each news from the server. */
   turn: number
 }
 
-/** What was known with what is newer; where the two do not meet, what is newer alone. */
+/** Returns `newer` alone where the two do not overlap: comments between them would be missing. */
 function joined(known: readonly LoadComment[], newer: readonly LoadComment[]): readonly LoadComment[] {
   const from = newer[0]?.id ?? 0
   return (known.at(-1)?.id ?? 0) < from ? newer : [...known.filter(({ id }) => id < from), ...newer]
 }
 
-/** The comments of a load, oldest first: what this phone keeps at once, then what the server says; `showEarlier` where it has earlier ones. */
 function useComments(load: number, turn: number) {
   const [comments, setComments] = useState<readonly LoadComment[]>()
   const [count, setCount] = useState(0)
@@ -76,7 +71,6 @@ function useComments(load: number, turn: number) {
   return { comments, showEarlier: comments && comments.length < count ? showEarlier : undefined }
 }
 
-/** A picture goes out as it was taken, made small. */
 function usePicture(load: number) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
@@ -121,7 +115,6 @@ function usePicture(load: number) {
   }
 }
 
-/** The chat of a load with the office; what is written without a connection waits. */
 export function Chat({ load, zone, entries, turn }: ChatProps) {
   const { comments, showEarlier } = useComments(load.id, turn)
   const [text, setText] = useTyped('chat-draft', load.id)
@@ -130,7 +123,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const newest = comments?.at(-1)?.id
   const { length: waiting } = entries
   useEffect(() => {
-    // What was said last is what one opens a chat for.
+    // Opens at the newest comment.
     window.scrollTo({ top: document.documentElement.scrollHeight })
   }, [newest, waiting])
   const isOwn = ({ author }: LoadComment) => String(author) === userId()

@@ -4,20 +4,16 @@ import { drawTurned, keptPart, type PhotoEdit, pictureOf, SIDES, UNCHANGED } fro
 import { t } from './messages/messages.ts'
 
 const PREVIEW = 800
-/** What is cut off one side at most, in percent, so that something is left. */
 const CUT_MOST = 45
-/** Degrees; what is held more crooked is turned. */
+/** Degrees; anything more crooked needs a quarter turn. */
 const TILT_MOST = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
 const PICTURE = { maxHeight: '40vh', maxWidth: '100%', margin: '0 auto' } as const
 
 interface CropProps {
-  /** What was photographed. */
   title: string
   file: File
-  /** A page lies on it, to be found and straightened. */
   isDocument: boolean
-  /** How many pages come after this one. */
   left: number
   isBusy: boolean
   onKeep: (edit: PhotoEdit) => void
@@ -26,7 +22,6 @@ interface CropProps {
 
 type Source = ImageBitmap | HTMLCanvasElement
 
-/** A photograph as this phone shows it (null where it cannot), and the page that was found on it. */
 function usePicture(file: File, isDocument: boolean, onPage: (page: Corners) => void) {
   const [picture, setPicture] = useState<ImageBitmap | null>()
   const [found, setFound] = useState<Corners | null>(null)
@@ -57,7 +52,6 @@ function usePicture(file: File, isDocument: boolean, onPage: (page: Corners) => 
   return { picture, found }
 }
 
-/** The photograph, or the page on it as seen from straight above once that is made. */
 function useSource(picture: ImageBitmap | null | undefined, page: Corners | null): Source | null | undefined {
   const [flat, setFlat] = useState<{ of: Corners; canvas: HTMLCanvasElement }>()
   useEffect(() => {
@@ -70,7 +64,6 @@ function useSource(picture: ImageBitmap | null | undefined, page: Corners | null
   return page !== null && flat?.of === page ? flat.canvas : picture
 }
 
-/** A page as it was photographed, to be straightened and cut before it is kept; what this phone cannot show is kept as it is. */
 export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [edit, setEdit] = useState(UNCHANGED)
@@ -93,7 +86,6 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
     context.fillRect(0, frame.y, frame.x, frame.height)
     context.fillRect(frame.x + frame.width, frame.y, width, frame.height)
   }, [source, edit])
-  // It stands below what was tapped for it, as high as its picture is once that is drawn.
   useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
     <div ref={whole} className="stack gap-12" role="group" aria-label={t('crop.label')}>

@@ -9,7 +9,6 @@ const figureLine = (label: string, kind: 'number' | 'weight' | 'miles', value: n
   value ? [[label, kindText(kind, value)]] : []
 const flagLine = (label: string, value: boolean): Line[] => (value ? [[label, t('common.yes')]] : [])
 
-/** What is known of a load's freight, a line each, as the order has it; nothing of what nobody stated. */
 function linesOf(load: DriverLoad): Line[] {
   const dims = dimsText(load)
   return [
@@ -24,7 +23,6 @@ function linesOf(load: DriverLoad): Line[] {
   ]
 }
 
-/** The freight of a load, line by line. */
 export function Freight({ load }: { load: DriverLoad }) {
   const lines = linesOf(load)
   if (lines.length === 0) return <p>{t('freight.none')}</p>

@@ -8,10 +8,8 @@ const PATHS = {
   phone: 'M6 3h4l2 5-3 2c1 3 2 4 5 5l2-3 5 2v4c-8 3-18-7-15-15z',
   route: 'M12 2l8 18-8-4-8 4z',
 } as const
-/** What an icon shows. */
 export type IconName = keyof typeof PATHS
 
-/** A drawing beside words that say the same. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     className="flex-none"

@@ -6,7 +6,6 @@ import { type CallError, logIn } from './session.ts'
 import { LanguageChoice } from './messages/language-choice.tsx'
 import { t } from './messages/messages.ts'
 
-/** The login of the phone; what waits to be sent stays meanwhile. */
 export function Login({ waiting, onDone }: { waiting: number; onDone: () => void }) {
   const [error, setError] = useState('')
   const [asksCode, setAsksCode] = useState(false)

@@ -8,7 +8,7 @@ import './driver.css'
 import { App } from './app.tsx'
 import { startQueue } from './queue.ts'
 
-// What was chosen in the office's pages counts here too, else the phone's own: a driver reads it in the sun and at night.
+// The theme chosen in the office's pages wins over the system's: drivers read this in sunlight and at night.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const paint = () => {
   const chosen = localStorage.getItem('theme')

@@ -3,7 +3,6 @@ import { CallError } from './session.ts'
 import { readPush, turnPushOff, turnPushOn, whyNoPush } from './push.ts'
 import { t } from './messages/messages.ts'
 
-/** Whether this phone is told of new loads, comments and changes while the page is closed; asks for the permission only once that is wanted. */
 export function Notifications() {
   const [isOn, setOn] = useState<boolean>()
   const [error, setError] = useState('')

@@ -1,10 +1,9 @@
 import type { CornerPoints, Point } from 'scanic'
 import { isPageShape } from './page-shape.ts'
 
-/** Where a page lies on its photograph: its corners, in shares of the photograph's sides. */
 export type Corners = CornerPoints
 
-/** Long enough to find an edge, short enough for an old phone. */
+/** Pixels of the longest side: enough to find an edge, cheap enough for an old phone. */
 const SEARCHED = 1000
 
 const fetched = () => import('scanic')
@@ -19,7 +18,6 @@ const stretched = (corners: Corners, x: number, y: number): Corners => {
   }
 }
 
-/** A picture on a canvas, at most so long. */
 function onCanvas(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
@@ -29,7 +27,7 @@ function onCanvas(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Where a photograph shows a page; null where none is found. */
+/** Null when no page is found. */
 export async function pageOn(picture: ImageBitmap): Promise<Corners | null> {
   const canvas = onCanvas(picture, SEARCHED)
   try {
@@ -41,7 +39,7 @@ export async function pageOn(picture: ImageBitmap): Promise<Corners | null> {
   }
 }
 
-/** The page of a photograph as it is seen from straight above, from at most so long a photograph; throws where this phone can't. */
+/** Throws where the browser cannot do it. */
 export async function flattened(picture: ImageBitmap, corners: Corners, longest: number): Promise<HTMLCanvasElement> {
   const canvas = onCanvas(picture, longest)
   const { extractDocument } = await fetched()

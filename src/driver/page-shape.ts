@@ -3,7 +3,6 @@ interface Point {
   readonly y: number
 }
 
-/** The corners of what may be a page, in shares of its photograph's sides. */
 export interface PageCorners {
   readonly topLeft: Point
   readonly topRight: Point
@@ -11,15 +10,13 @@ export interface PageCorners {
   readonly bottomLeft: Point
 }
 
-/** A page that somebody photographs fills so much of the photograph at least, in shares of its area and of its sides. */
 const LEAST = { area: 0.15, side: 0.2 }
-/** How far beyond the photograph a corner may be guessed. */
 const BEYOND = 0.05
 
 const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
 const length = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y)
 
-/** Whether found corners can be those of a page: in their order, without a dent, and no sliver of the photograph, such as a fold, a line of a form or the edge of a desk. */
+/** Rejects slivers such as a fold, a line of a form or the edge of a desk. */
 export function isPageShape({ topLeft, topRight, bottomRight, bottomLeft }: PageCorners): boolean {
   const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
   if (corners.some((point) => [point.x, point.y].some((share) => !(share >= -BEYOND && share <= 1 + BEYOND)))) return false

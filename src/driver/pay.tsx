@@ -18,15 +18,12 @@ import { Statement } from './statement.tsx'
 import { codeText, t } from './messages/messages.ts'
 import { formatDay } from './messages/times.ts'
 
-/** Where pay of a kind is read and disputed, and what its parts are called. */
 interface Calls {
   title: (weeks: readonly OwnPay[]) => string
   list: typeof listOwnPays
   week: typeof readOwnPay
   dispute: typeof disputeOwnPay
-  /** Where the statement of a week is downloaded; none where there is no such file for him. */
   file?: string
-  /** Whether a load has several lines, each for something else. */
   saysWhat: boolean
 }
 const OWN_PAY: Calls = {
@@ -211,7 +208,6 @@ function Weeks({ turn, calls }: { turn: number; calls: Calls }) {
   )
 }
 
-/** What the company pays the driver, week by week, and the settlements of his own owner company where he has one. */
 export const Pays = ({ turn }: { turn: number }) => (
   <>
     <Weeks turn={turn} calls={OWN_PAY} />

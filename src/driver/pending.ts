@@ -2,7 +2,6 @@ import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { stepped } from '#contract/rules/driver-steps.ts'
 import type { Entry } from './store.ts'
 
-/** A load as it is once what waits on this phone has arrived. */
 export function withPending(load: DriverLoad, entries: readonly Entry[]): DriverLoad {
   return entries
     .filter((entry) => entry.load === load.id && entry.error === undefined)

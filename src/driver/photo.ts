@@ -2,12 +2,14 @@ import { type Corners, flattened } from './page-scan.ts'
 
 const LONGEST = 2200
 const QUALITY = 0.78
-/** What a tilted photograph leaves free at its corners. */
 const PAPER = 'white'
 
-/** How a photograph is straightened: to the page on it, quarter turns to the right, degrees to the right beside them, then what is cut off each side, in percent. */
+/**
+ * In the order in which they apply: page, quarter turns clockwise, degrees of tilt clockwise, percent cut off
+ * each side.
+ */
 export interface PhotoEdit {
-  /** The page that alone is kept, as seen from straight above; null for the whole photograph. */
+  /** Null for the whole photograph. */
   page: Corners | null
   turns: number
   tilt: number
@@ -15,10 +17,8 @@ export interface PhotoEdit {
 }
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
-/** As it was taken. */
 export const UNCHANGED: PhotoEdit = { page: null, turns: 0, tilt: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
 
-/** The part of a turned photograph of this size that is kept. */
 export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
   x: (width * cut.left) / 100,
   y: (height * cut.top) / 100,
@@ -26,10 +26,9 @@ export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => (
   height: (height * (100 - cut.top - cut.bottom)) / 100,
 })
 
-/** Upright as it was held; throws where this phone cannot read it. */
+/** Throws where the browser cannot decode the file. */
 export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
-/** Draws a turned and tilted photograph as large as fits, and answers its size. */
 export function drawTurned(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap | HTMLCanvasElement,
@@ -63,7 +62,7 @@ function cropped(canvas: HTMLCanvasElement, edit: PhotoEdit): HTMLCanvasElement 
   return part
 }
 
-/** A photograph as it is sent: a JPEG of at most 2,200 pixels, straightened and cut; what this phone cannot read goes as it is. */
+/** Returns a JPEG of at most 2,200 px; a file that the browser cannot decode is returned unchanged. */
 export async function compressed(
   file: File,
   edit: PhotoEdit = UNCHANGED,

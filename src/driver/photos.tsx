@@ -12,7 +12,6 @@ const KINDS: readonly (readonly [DriverDocumentKind, IconName])[] = [
   ['scale_ticket', 'document'],
 ]
 
-/** Photographs of a load's documents: one tap for each kind, several pages one after the other. */
 export function Photos({ load, entries }: { load: DriverLoad; entries: readonly Entry[] }) {
   const { take, isBusy, camera } = usePhotos(load.id, {
     kind: 'document',

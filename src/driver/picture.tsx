@@ -6,7 +6,6 @@ import { callFile } from './session.ts'
 const SHOWN = ['image/jpeg', 'image/png']
 const FITTING = { maxWidth: '100%', maxHeight: '40vh' }
 
-/** The picture of a comment; only named where there is no connection, or where it is none that a browser shows. */
 export function Picture({ id, picture: { file_name, content_type } }: { id: number; picture: NonNullable<LoadComment['picture']> }) {
   const [url, setUrl] = useState<string>()
   const isShown = SHOWN.includes(content_type)

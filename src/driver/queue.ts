@@ -16,28 +16,25 @@ import { t } from './messages/messages.ts'
 
 type WithFile = Extract<Sending, SentFile>
 
-/** The ids of what waits, kept apart from it: what is missing there of them, the browser has deleted. */
+/** Ids are stored apart from the entries: an id without its entry shows that the browser evicted the data. */
 const KNOWN = 'driver-unsent-ids'
 const RETRY_MS = 15_000
-/** How soon after a failure it is tried again; doubled with each further one, up to RETRY_MS. */
+/** Milliseconds before the first retry; doubles up to RETRY_MS. */
 const SOON_MS = 500
-/** How often an entry is sent that the server answers with a fault of its own, or of which it keeps other bytes. */
+/** Attempts for an entry that the server answers with a 500, or of which it stores other bytes. */
 const FAULTS_MOST = 3
 
-/** What waits on this phone, and why it does not move: nobody answers, or a login is needed. */
 export interface QueueState {
   entries: readonly Entry[]
   isSending: boolean
   needsLogin: boolean
-  /** How many that waited are gone: the browser deleted them. */
+  /** Number of entries that the browser evicted. */
   lost: number
-  /** The load of each page that was photographed and that nobody has kept or left out yet. */
   drafts: readonly number[]
 }
 
 let state: QueueState = { entries: [], isSending: false, needsLogin: false, lost: 0, drafts: [] }
 const listeners = new Set<() => void>()
-/** What is called once something has arrived. */
 const arrivals = new Set<() => void>()
 
 const set = (part: Partial<QueueState>) => {
@@ -56,20 +53,22 @@ export const onArrival = (listener: () => void) => {
 }
 
 const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-/** The SHA-256 of a file; where the browser has none, which it has on https, a name of its own. */
+/** Browsers offer SHA-256 only on https; elsewhere the result is a random name. */
 export const hashOf = async (bytes: ArrayBuffer): Promise<string> =>
   crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : newUuid()
 
 const known = () => JSON.parse(localStorage.getItem(KNOWN) ?? '[]') as number[]
 const remember = (ids: readonly number[]) => localStorage.setItem(KNOWN, JSON.stringify(ids))
 
-/** Forgets an entry before it is removed: another tab that looks in between finds one more than it knows, and never one less. */
+/**
+ * Removes the known id first: another tab that reads in between may see one entry too many, never one too
+ * few.
+ */
 async function take(entry: Entry): Promise<void> {
   remember(known().filter((id) => id !== entry.id))
   await removeEntry(entry)
 }
 
-/** Looks at what this phone keeps. */
 export async function reload(): Promise<void> {
   const before = known()
   const [entries, drafts] = [await readEntries(), await loadsOfDrafts(userId())]
@@ -86,7 +85,7 @@ function fieldsOf(sending: WithFile, { load, key, made_at }: Entry): Readonly<Re
   return { order: load, audience: 'driver', key }
 }
 
-/** The fields stand before the file, which the server reads last. */
+/** The fields precede the file because the server reads the file last. */
 function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fieldsOf(sending, entry))) if (value !== undefined) form.append(name, String(value))
@@ -115,7 +114,7 @@ async function send(entry: Entry): Promise<void> {
   else await call(DRIVER_PATHS.comment, { method: 'POST', json: { order: load, audience: 'driver', ...json }, key })
 }
 
-/** What the server answers where it fails on this very request; while it is away, or busy, it answers 502 and more. */
+/** A 500 is a fault of this very request; 502 and above mean that the server is down or busy. */
 const FAULT = 500
 const faults = new Map<number, number>()
 
@@ -135,7 +134,7 @@ function tryAgainSoon(): void {
   timer = setTimeout(() => void run(), Math.min(SOON_MS * 2 ** failures++, RETRY_MS))
 }
 
-/** Sends what waits of this user, one after the other; what is refused, or fails each time, stays and stops nothing. */
+/** A refused entry stays in the queue and does not block the others. */
 async function drain(): Promise<void> {
   for (;;) {
     const user = userId()
@@ -158,7 +157,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** Of all tabs one sends. */
+/** A lock lets only one tab send. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator
     ? navigator.locks.request('freight-driver-queue', { ifAvailable: true }, async (lock) => {
@@ -169,7 +168,6 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 let running = false
 let isWanted = false
 
-/** Sends what waits, unless that is being done. */
 export async function run(): Promise<void> {
   isWanted = running
   if (running || state.needsLogin || userId() === '') return
@@ -185,7 +183,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Keeps something to be sent, in the place of the draft that it was, and sends it as soon as that can be done; resolves once it is kept on this phone. */
+/** Replaces the draft, if any. Resolves once the entry is on disk, before it is sent. */
 export async function enqueue(load: number, sending: Sending, bytes?: ArrayBuffer, draft?: string): Promise<void> {
   const entry = { user: userId(), load, key: newUuid(), made_at: new Date().toISOString(), sending }
   const id = await addEntry(entry, bytes && 'hash' in sending ? { hash: sending.hash, bytes } : undefined, draft)
@@ -195,20 +193,17 @@ export async function enqueue(load: number, sending: Sending, bytes?: ArrayBuffe
   void run()
 }
 
-/** Leaves one entry out that the server refused, or that was not sent yet. */
 export async function drop(entry: Entry): Promise<void> {
   await take(entry)
   await reload()
 }
 
-/** Sends one entry again that was refused. */
 export async function retry({ error: _error, ...entry }: Entry): Promise<void> {
   faults.delete(entry.id)
   await changeEntry(entry)
   await run()
 }
 
-/** Reads what waits, notices what the browser has deleted, and sends whenever that may work again. */
 export async function startQueue(): Promise<void> {
   await reload()
   const again = () => {
@@ -221,7 +216,6 @@ export async function startQueue(): Promise<void> {
   again()
 }
 
-/** A login is needed, somebody logged in again, or somebody read what was said of lost entries. */
 export const settle = (part: { needsLogin?: boolean; lost?: 0 }): void => {
   if (part.lost === 0) remember(known().filter((id) => state.entries.some((one) => one.id === id)))
   set(part)

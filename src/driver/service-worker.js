@@ -30,7 +30,7 @@ const pageOf = async (request) => {
     const fresh = await Promise.race([fetch(request), late])
     if (fresh?.ok) return fresh
   } catch {
-    // Without a connection the page that is kept is shown.
+    // Offline: fall through to the cached page.
   }
   return (await cached(PAGE)) ?? fetch(request)
 }

@@ -9,10 +9,10 @@ import { t } from './messages/messages.ts'
 
 const NAMES = { access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
 
-/** Why a call did not do what it should: 0 where nobody answered. */
+/** `status` is 0 when there was no answer. */
 export class CallError extends Error {
   readonly status: number
-  /** The password was right, and a code is asked for beside it. */
+  /** The password was right and a second factor is required. */
   readonly asksCode: boolean
   constructor(status: number, message: string, asksCode = false) {
     super(message)
@@ -22,7 +22,6 @@ export class CallError extends Error {
 }
 
 const get = (name: keyof typeof NAMES) => localStorage.getItem(NAMES[name])
-/** Who is logged in on this phone; '' where nobody is. */
 export const userId = (): string => (get('access') ? (get('id') ?? '') : '')
 export const userUuid = (): string => get('uuid') ?? ''
 
@@ -70,20 +69,19 @@ async function answerOf(path: string, how: Call): Promise<Response> {
   const sentToken = get('access')
   const answer = await once(path, how)
   if (answer.status !== 401) return answer
-  // A refusal may come after the token was renewed for another call.
+  // Another call may have renewed the token before this refusal arrived.
   if (get('access') !== sentToken) return once(path, how)
   refreshing ??= refresh().finally(() => (refreshing = undefined))
   return (await refreshing) ? once(path, how) : answer
 }
 
-/** A file of the server; throws CallError. */
 export async function callFile(path: string): Promise<Blob> {
   const answer = await answerOf(path, {})
   if (!answer.ok) throw new CallError(answer.status, t('error.status', { status: answer.status }))
   return answer.blob()
 }
 
-/** Calls the server; throws CallError with 401 where a login is needed and with 0 where nobody answers. */
+/** Throws CallError: 401 when a login is needed, 0 when there was no answer. */
 export async function call<T>(path: string, how: Call = {}): Promise<T> {
   const answer = await answerOf(path, how)
   if (answer.status === 204) return undefined as T
@@ -96,10 +94,10 @@ interface Asking extends Call {
   params?: Record<string, string | number>
 }
 
-/** Calls the server and reads its answer by the contract; throws CallError as `call` does, and for an answer that is something else. */
+/** Throws CallError as `call` does, and for an answer that does not match the contract. */
 export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: Asking = {}): Promise<AnswerOf<E>> {
   const body = await call<unknown>(pathOf(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
-  // The page of a truck stop's Wi-Fi is no empty list: it would replace what this phone keeps.
+  // A captive portal (truck-stop Wi-Fi) answers 200 with HTML: it must not replace the cached list.
   const isKnown = !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
   const answer = isKnown ? readAnswer(endpoint, body, console.error) : undefined
   if (answer === undefined) throw new CallError(200, t('error.unknownAnswer'))

@@ -12,10 +12,9 @@ const HEAD = 260
 const NAME_MOST = 100
 
 const INK = '#10243a'
-/** White in both themes, as the picture will be; a finger draws instead of scrolling. */
+/** White in both themes, as the image will be; `touchAction` lets a finger draw instead of scroll. */
 const PAPER = { background: '#fff', touchAction: 'none' } as const
 
-/** The picture that is kept: what was signed for, by whom and when, above the signature. */
 async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): Promise<ArrayBuffer> {
   const card = document.createElement('canvas')
   card.width = WIDE
@@ -35,7 +34,6 @@ async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): P
   return blob.arrayBuffer()
 }
 
-/** Draws with a finger, a pen or a mouse; `onDraw` tells whether anything stands there. */
 function usePad(onDraw: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDown = useRef(false)
@@ -70,7 +68,6 @@ function usePad(onDraw: () => void) {
   }
 }
 
-/** The receiver signs for the freight of a stop, on the phone and with his name; it goes out like a photograph. */
 export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const [name, setName] = useTyped('signer', stop.id)
   const [isDrawn, setDrawn] = useState(false)
@@ -96,7 +93,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
     if (signed_by === '') return setError(t('signature.noName'))
     if (!isDrawn || !canvas.current) return setError(t('signature.empty'))
     const now = Date.now()
-    // The picture goes to the broker: English, whatever language the driver reads.
+    // The broker receives this picture, so its text is English in every language of the app.
     const lines = [`Received by ${signed_by}`, stop.facility || stop.address, stopTime(now, stop.time_zone), `Load ${load.number}`]
     try {
       const bytes = await cardOf(lines, canvas.current)

@@ -6,7 +6,6 @@ import { useOnline } from '#src/ui/use-online.ts'
 import { callFile, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'
 
-/** Saves the statement of a settlement as PDF; nothing of it is kept on the phone before. */
 export function Statement({ pay, path }: { pay: OwnPay; path: string }) {
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)

@@ -5,14 +5,12 @@ import { codeText, t } from './messages/messages.ts'
 
 interface Props {
   step: DriverStep
-  /** What was said last. */
   done: DriverStep | undefined
-  /** What was said is being kept on this phone. */
   isSaving: boolean
   onSay: (step: DriverStep) => void
 }
 
-/** What a driver says next: a step that takes the place of another can be said after a second, by a tap that began there. */
+/** Ignores a tap that began on the previous step: a double tap must not report two steps. */
 export function StepButton({ step, done, isSaving, onSay }: Props) {
   const { shown, isHeld, guarded } = useStepGuard(step)
   return (

@@ -17,13 +17,14 @@ const NAME_MOST = 9
 
 const rightNow = () => new Date().toISOString()
 
-/** A name that has room beside the way there. */
 const callLabel = (name: string) => (name !== '' && name.length <= NAME_MOST ? t('load.call', { name }) : t('load.callFacility'))
 
 const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude == null || longitude == null ? address : `${latitude},${longitude}`)}`
 
-/** What is said where the phone, or without its position the truck as it was last seen, is far from a stop; undefined where it is not, or nobody knows. */
+/**
+ * Falls back to the last position of the truck when the phone has none; undefined when not far or unknown.
+ */
 function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   const here = lastPlace()
   const now = Date.now()
@@ -34,10 +35,8 @@ function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   return isByPhone ? t('stop.far', { miles }) : t('stop.truckFar', { miles, age: ageText(truck?.at, now) })
 }
 
-/** What is said where a photograph of the load waits to be kept or left out. */
 const whyUnkept = ({ id }: DriverLoad) => (queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined)
 
-/** The stop that comes next, large, with what a driver says of it. */
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
@@ -115,7 +114,6 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
   )
 }
 
-/** The way back from the last thing that was said. */
 export function TakeBack({ load }: { load: DriverLoad }) {
   const last = load.last_mark
   const { keep, isKeeping, note } = useKeep()

@@ -2,7 +2,6 @@ import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatStopTime, formatWindow } from './messages/times.ts'
 
-/** All stops of a load in their order, with what has happened there. */
 export const StopList = ({ load }: { load: DriverLoad }) => (
   <section className="panel pad-16 stack gap-12" aria-label={t('stop.all')}>
     <h2>{t('stop.list')}</h2>

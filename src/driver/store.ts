@@ -5,14 +5,12 @@ import { readAs } from '#contract/reader/read-answer.ts'
 import type { DriverDocumentKind, DriverStep } from '#contract/rules/driver-steps.ts'
 import type { ReceiptKind } from '#contract/rules/receipts.ts'
 
-/** A file that goes with what is sent: its bytes are kept under its hash. */
 export interface SentFile {
   hash: string
   file_name: string
   content_type: string
 }
 
-/** What is to be sent, in the words of its call. */
 export type Sending =
   | { kind: 'mark'; stop: number; step: DriverStep; at: string; latitude: number | null; longitude: number | null }
   | { kind: 'take-back'; stop: number; step: DriverStep }
@@ -22,10 +20,8 @@ export type Sending =
   | ({ kind: 'receipt'; receipt: ReceiptKind; amount_cents: number } & SentFile)
 
 type WithoutFile<S> = S extends SentFile ? Omit<S, keyof SentFile> : never
-/** What a photograph is taken for. */
 export type PhotoOf = Exclude<WithoutFile<Sending>, { kind: 'picture' }>
 
-/** A page that was photographed and that nobody has kept or left out yet. */
 export interface Draft {
   key: string
   of: PhotoOf
@@ -34,7 +30,6 @@ export interface Draft {
   bytes: ArrayBuffer
 }
 
-/** One thing that waits to be sent, in the order of its id; `error` says why the server refused it. */
 export interface Entry {
   id: number
   user: string
@@ -65,7 +60,7 @@ async function openAs(version?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, version)
   request.onupgradeneeded = () => make(request.result)
   const db = await done(request)
-  // Another tab with a newer app must not wait for this one.
+  // Another tab with a newer app must not wait for this connection.
   db.onversionchange = () => {
     db.close()
     opened = undefined
@@ -75,7 +70,7 @@ async function openAs(version?: number): Promise<IDBDatabase> {
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** The database of this phone; one of a newer app is opened as it is, for what is in it only ever grows. */
+/** Opens a newer version as it is: the schema only ever grows. */
 function open(): Promise<IDBDatabase> {
   opened ??= openAs(VERSION)
     .catch((error: Error) => {
@@ -100,14 +95,10 @@ async function within<T>(stores: readonly Store[], mode: IDBTransactionMode, wor
   return result
 }
 
-/** Everything that waits, oldest first. */
 export const readEntries = (): Promise<Entry[]> =>
   within(['entries'], 'readonly', (tx) => done(tx.objectStore('entries').getAll() as IDBRequest<Entry[]>))
 
-/**
- * Keeps something to be sent together with its file, in the place of the draft that it was; on the disk when it answers its id, undefined where
- * another tab has dealt with that draft.
- */
+/** On disk when it resolves; undefined when another tab has already handled that draft. */
 export const addEntry = (
   entry: Omit<Entry, 'id'>,
   file?: { hash: string; bytes: ArrayBuffer },
@@ -126,7 +117,7 @@ export const addEntry = (
 export const changeEntry = (entry: Entry): Promise<void> =>
   within(['entries'], 'readwrite', async (tx) => void (await done(tx.objectStore('entries').put(entry))))
 
-/** Removes one entry, and its file where no other entry needs it. */
+/** Keeps the file while another entry refers to it. */
 export const removeEntry = ({ id, sending }: Entry): Promise<void> =>
   within(['entries', 'files'], 'readwrite', async (tx) => {
     const entries = tx.objectStore('entries')
@@ -139,22 +130,20 @@ export const removeEntry = ({ id, sending }: Entry): Promise<void> =>
 export const readFile = (hash: string): Promise<ArrayBuffer | undefined> =>
   within(['files'], 'readonly', (tx) => done(tx.objectStore('files').get(hash) as IDBRequest<ArrayBuffer | undefined>))
 
-/** The loads as the server last told them to this user. */
 export const keepLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))))
 
-/** Takes a user's loads and their chats off this phone; what he has not sent yet stays. */
+/** Unsent entries of the user stay. */
 export const forgetLoads = (user: string): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => {
     tx.objectStore('kept').delete(`loads ${user}`)
     await done(tx.objectStore('kept').delete(startingWith(`chat ${user} `)))
   })
 
-/** The chat of a load as the server last told it to this user. */
 export const keepChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))))
 
-/** The rows of a list that this phone kept, which an older app may have kept in another shape. */
+/** An older version of the app may have stored rows in another shape, so parse them by the contract. */
 async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | undefined> {
   const results: unknown = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(key)))
   return results === undefined ? undefined : (readAs(endpoint.answer, { count: 0, results }) as { results: Row[] }).results
@@ -167,22 +156,19 @@ export const keptLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads,
 const startOf = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)
 
-/** A key for a page of a user's load: pages are read in the order in which they were taken. */
+/** Keys sort in the order in which the pages were scanned. */
 export const draftKey = (user: string, load: number, place: number): string =>
   `${startOf(user, load)}${Date.now()} ${String(place).padStart(3, '0')}`
 
-/** Keeps a page as it was photographed. */
 export const keepDraft = (draft: Draft): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(draft, draft.key))))
 
 export const dropDraft = (key: string): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').delete(key))))
 
-/** The pages of a load that wait to be kept or left out, in the order in which they were taken. */
 export const readDrafts = (user: string, load: number): Promise<Draft[]> =>
   within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAll(startingWith(startOf(user, load))) as IDBRequest<Draft[]>))
 
-/** The load of each page that waits to be kept or left out. */
 export async function loadsOfDrafts(user: string): Promise<number[]> {
   const start = startOf(user)
   const keys = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAllKeys(startingWith(start))))

@@ -13,7 +13,6 @@ interface Options {
   onKept?: () => void
 }
 
-/** Takes photographs: small ones of what the camera brings, kept on the phone until the server has them; `camera` stands on the page once. */
 export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKept }: Options) {
   const input = useRef<HTMLInputElement>(null)
   const of = useRef<PhotoOf>(null)

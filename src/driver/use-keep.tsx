@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from './messages/messages.ts'
 
-/** Waits until something stands in the queue; where this phone cannot keep it, `note` says so and `keep` resolves to false. */
+/** `keep` resolves to false when the phone has no storage left. */
 export function useKeep() {
   const [isKeeping, setKeeping] = useState(false)
   const [isFull, setFull] = useState(false)

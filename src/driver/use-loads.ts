@@ -10,7 +10,6 @@ import { t } from './messages/messages.ts'
 const POLL_MS = 60_000
 const RECONNECT_MS = 5000
 
-/** Calls back when the server has news for this driver. */
 function useNews(tell: () => void) {
   useEffect(() => {
     let socket: WebSocket | undefined
@@ -42,7 +41,6 @@ function useNews(tell: () => void) {
   }, [tell])
 }
 
-/** The loads of the driver: what this phone keeps at once, then what the server says; `isOld` while it says nothing. */
 export function useLoads() {
   const [loads, setLoads] = useState<readonly DriverLoad[]>()
   const [isOld, setOld] = useState(false)

@@ -3,15 +3,14 @@ import { reload } from './queue.ts'
 import { userId } from './session.ts'
 import { draftKey, dropDraft, keepDraft, type PhotoOf, readDrafts } from './store.ts'
 
-/** A page that was photographed, to be kept or left out. */
 export interface Page {
   readonly file: File
   readonly of: PhotoOf
-  /** Its name in this phone's storage; resolves to undefined where it found no room there. */
+  /** Resolves to undefined when storage is full. */
   readonly draft: Promise<string | undefined>
 }
 
-/** The pages of a load that wait for a decision, oldest first: on the disk as soon as they are taken, so that a page that is loaded anew has them. */
+/** Pages are on disk as soon as they are scanned, so a reload does not lose them. */
 export function usePages(load: number, kind: PhotoOf['kind']) {
   const [pages, setPages] = useState<readonly Page[]>([])
   const [isShort, setShort] = useState(false)
@@ -47,7 +46,6 @@ export function usePages(load: number, kind: PhotoOf['kind']) {
   }
   return {
     pages,
-    /** This phone has no room to keep pages before they are sent. */
     isShort: isShort && pages.length > 0,
     add: (files: readonly File[], of: PhotoOf) => setPages([...pages, ...files.map((file) => ({ file, of, draft: store(file, of) }))]),
     next: () => setPages(pages.slice(1)),

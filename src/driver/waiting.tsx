@@ -33,11 +33,9 @@ function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] 
 interface WaitingProps {
   queue: QueueState
   loads: readonly DriverLoad[]
-  /** The load whose photographed pages are on the screen. */
   openPages: number | undefined
 }
 
-/** What waits on this phone, what was refused, and what the browser has deleted. */
 export function Waiting({ queue, loads, openPages }: WaitingProps) {
   const refused = queue.entries.filter(({ error }) => error !== undefined)
   const waiting = queue.entries.length - refused.length

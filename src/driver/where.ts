@@ -6,11 +6,9 @@ const EVERY_MS = 60_000
 
 let last: { latitude: number; longitude: number; at: number } | undefined
 
-/** Where the phone was within the last five minutes. */
 export const lastPlace = (): { latitude: number | null; longitude: number | null } =>
   last && last.at > Date.now() - 300_000 ? { latitude: last.latitude, longitude: last.longitude } : { latitude: null, longitude: null }
 
-/** Reports where the phone is while the page is open and the driver has a load under way. */
 export function usePosition(isOn: boolean) {
   useEffect(() => {
     if (!isOn || !('geolocation' in navigator)) return undefined
@@ -21,7 +19,7 @@ export function usePosition(isOn: boolean) {
         if (Date.now() - lastReport < EVERY_MS) return
         lastReport = Date.now()
         const at = new Date(timestamp).toISOString()
-        // A newer position follows: one that does not arrive is not sent again.
+        // Failed positions are not retried: a newer one follows.
         void call(DRIVER_PATHS.position, { method: 'POST', json: { at, latitude, longitude, accuracy } }).catch(() => undefined)
       },
       () => undefined,

@@ -2,7 +2,6 @@ import { Brand } from '#src/ui/brand.tsx'
 import header from './header.module.css'
 import styles from './layout.module.css'
 
-/** What stands where the header will, until the product's code is here. */
 export function HeaderSkeleton() {
   return (
     <div className={`stack gap-0 ${styles.layout}`} aria-busy>

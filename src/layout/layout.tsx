@@ -28,14 +28,12 @@ import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 interface Props {
   home: string
   entries: readonly NavEntry[]
-  /** Whether a path opens a page for this user. */
   canOpen: (path: string) => boolean
-  /** Offers that came while the board was out of sight. */
   newOffers: number
   children: ReactNode
 }
 
-// An asking that changes nothing draws nothing.
+// Track only `isLoading`: a refetch with the same result must not render.
 const WHO = { notifyOnChangeProps: ['isLoading' as const] }
 
 const NOTHING: readonly NavEntry[] = []
@@ -64,7 +62,7 @@ function MarkedNav({ entries, isLoading, newOffers }: Pick<HeaderProps, 'entries
   return <Nav groups={groups} isLoading={isLoading} marks={useMarks(!isLoading, newOffers)} />
 }
 
-/** The bar above every page; a way from page to page draws it not again, but for what follows the place. */
+/** Memoized: navigation renders it only where the location matters. */
 const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoading }: HeaderProps) {
   const shown = isLoading ? NOTHING : entries
   return (
@@ -90,10 +88,9 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
   )
 })
 
-/** What stands around every page. */
 export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
   const { isLoading, refetch } = useGetIdentity({ queryOptions: WHO })
-  // The server cuts the link when permissions or the company's standing change.
+  // The server closes the socket when permissions or the company's status change.
   useReconnected(() => void refetch())
   return (
     <CompanyZone>

@@ -4,10 +4,9 @@ import styles from './header.module.css'
 
 const WORDS = { live: 'Live', lost: 'Reconnecting…', refused: 'Not live. Reload the page.' } as const
 
-/** The words of the link; without a network no link is live, whatever its socket believes. */
+/** The browser's offline state wins: a socket notices a lost network late. */
 const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
 
-/** Whether live messages arrive; says nothing before the first link stands. */
 export function LinkState() {
   const link = useLink()
   const isOnline = useOnline()

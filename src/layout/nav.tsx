@@ -6,14 +6,11 @@ import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
-/** What needs someone's attention, in words: a number where it counts, else a pulsing dot. */
 export interface Mark {
   text: string
   count?: number
-  /** It may be seen to, and need not. */
   isNews?: boolean
 }
-/** What needs someone's attention, by the path of the page where it is seen to. */
 export type Marks = Readonly<Record<string, Mark>>
 const NO_MARKS: Marks = {}
 
@@ -25,7 +22,6 @@ interface Props {
 
 const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
 
-/** Marks stand over the corner of their label, so that nothing moves when one comes. */
 function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
     <span className="row gap-4 relative">
@@ -54,7 +50,6 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
 
 const marksOf = (entries: readonly NavEntry[], marks: Marks) => entries.flatMap(({ path }) => marks[path] ?? [])
 
-// A page of the settings is marked in their own list, beside it.
 const currentOf = (entries: readonly NavEntry[], pathname: string) =>
   isUnder(pathname, '/settings') ? undefined : pageOf(entries, pathname)
 
@@ -85,7 +80,6 @@ function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; cur
     </Link>
   )
   if (others.length === 0) return link
-  // The page that a group is called by stays one click away.
   if (first.label === label)
     return (
       <div className={`flex ${styles.split}`}>
@@ -112,7 +106,6 @@ function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; cur
   )
 }
 
-/** The navigation; skeletons of the same widths stand in for it until the permissions are sure, and a menu on a small screen. */
 export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)

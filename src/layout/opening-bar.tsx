@@ -8,7 +8,6 @@ interface Props {
   canOpen: (path: string) => boolean
 }
 
-/** The way on to the page that a login came between, one key away. */
 export function OpeningBar({ entries, canOpen }: Props) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds in which a page finds its own name. */
+/** Milliseconds for a page to set its own title. */
 const SETTLE_MS = 300
 
 const nameOfPage = () => document.title.replace(/^\(\d+\) /, '')
 
-/** Tells a screen reader, which hears no page load, the name of each page that opens after the first. */
+/** Screen readers hear no page load in a single-page app. */
 export function PageAnnouncer() {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { paymentBanner } from '#contract/rules/payment-text.ts'
 import { useAccount } from '#src/shell-context.ts'
 
-/** What is due, in the words for one who can pay and one who cannot; waits until it is sure which of them reads it. */
 export function PaymentBanner({ isSure }: { isSure: boolean }) {
   const account = useAccount()
   const isAdmin = account?.is_superuser || (account?.is_admin ?? (isSure ? false : undefined))

@@ -5,7 +5,6 @@ import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
 import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
 
-/** It is named for itself, beside the sections. */
 const ORDERS = '/orders'
 
 const initialsOf = (name: string) =>
@@ -15,7 +14,6 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** Who is logged in, the sections that are theirs, the look, and the way out. */
 export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const account = useAccount()
   const theme = useTheme()

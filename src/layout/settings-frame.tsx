@@ -24,7 +24,6 @@ const Entry = (entry: NavEntry) => (
   </NavLink>
 )
 
-/** The same pages on a phone, where a list of nineteen would fill the screen. */
 function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
   const { pathname } = useLocation()
   const go = useNavigate()
@@ -48,10 +47,8 @@ function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. Every title begins at one place, and every page ends at one edge. */
 const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0, '--page': '100%' } as CSSProperties
 
-/** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
   const open = useOpenEntries(entries)
   const isDriver = useAccount()?.is_driver === true

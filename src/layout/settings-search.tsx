@@ -10,7 +10,6 @@ interface Found {
   text: string
 }
 
-/** The settings whose name, or one of whose subjects, holds all words of a text; those with the name first. */
 export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label' | 'terms'>[], text: string): Found[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -24,7 +23,6 @@ export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label'
     .slice(0, MOST)
 }
 
-/** One search over these settings. */
 export function SettingsSearch({ entries }: { entries: readonly NavEntry[] }) {
   const id = useId()
   const [text, setText] = useState('')

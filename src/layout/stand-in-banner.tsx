@@ -2,7 +2,6 @@ import { useGetIdentity, useLogout } from '@refinedev/core'
 import type { Me } from '#contract/entities/session.ts'
 import { userName } from '#contract/rules/full-name.ts'
 
-/** Says on every page that somebody of the platform acts in the place of this user, and why. */
 export function StandInBanner() {
   const { data: me } = useGetIdentity<Me>()
   const { mutate: end, isPending } = useLogout()

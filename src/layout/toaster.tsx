@@ -36,7 +36,6 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   )
 }
 
-/** The toasts where they belong: what informs at the top, everything else in the lower right corner. */
 export function Toaster() {
   const shown = useShownToasts()
   const isAside = useLocation().pathname === '/dispatch'

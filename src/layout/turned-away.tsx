@@ -2,7 +2,6 @@ import { matchPath, useLocation, useNavigate, useNavigationType } from 'react-ro
 import { Button } from '#src/ui/button.tsx'
 import { isOfPlatform, labelAmong, type NavEntry, pageOf } from './nav-entries.ts'
 
-/** Why an address opened nothing, in words; undefined where nobody asked for a page. */
 export function whyTurnedAway(path: string, patterns: readonly string[], entries: readonly NavEntry[]): string | undefined {
   if (path === '/' || path === '/login') return undefined
   const page = patterns.some((pattern) => matchPath(pattern, path)) && pageOf(entries, path)
@@ -12,7 +11,7 @@ export function whyTurnedAway(path: string, patterns: readonly string[], entries
   return `You don’t have permission to open ${label}. Ask your administrator for access.`
 }
 
-/** Says at home, once, why the address that was asked for opened nothing: neither Back nor a reload says it again. */
+/** Shows once: neither Back nor a reload repeats it. */
 export function TurnedAway() {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

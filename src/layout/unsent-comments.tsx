@@ -4,7 +4,7 @@ import { whenIdle } from '#kit/when-idle.ts'
 
 const Unsent = preloadable(async () => (await import('#parts/chat/unsent.tsx')).Unsent)
 
-/** What was written in a chat goes on being sent on every page, once the first one is there. */
+/** Keeps sending queued chat comments on every page. */
 export function UnsentComments() {
   const [isHere, setHere] = useState(false)
   useEffect(

@@ -6,17 +6,16 @@ import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
 import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 
-/** A storm of messages asks once in this many milliseconds. */
+/** Milliseconds: a burst of live messages causes one request. */
 const GATHER_MS = 1000
 
 interface FreshOptions {
-  /** The resource under whose name the answer is kept. */
   resource?: string
   types: readonly LiveType[]
   isSure: boolean
 }
 
-/** What an endpoint answers, asked anew after live messages, after a break of the link and when the window is back; nothing for who may not ask. */
+/** Refetches after live messages, reconnects and window focus; undefined without access. */
 export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...options }: FreshOptions): AnswerOf<E> | undefined {
   const [resource, action] = accessQuestion(endpoint)
   const { data: may } = useCan({ resource, action, queryOptions: { enabled: isSure } })

@@ -4,7 +4,6 @@ import { readMailStatus } from '#contract/entities/mail.ts'
 import type { Marks } from './nav.tsx'
 import { useFresh } from './use-fresh.ts'
 
-/** What needs someone's attention, for whom may see to it. */
 export function useMarks(isSure: boolean, newOffers: number): Marks {
   const documents = useFresh(countExpiredVehicles, { resource: 'hr-portal-vehicles', types: ['DOCUMENTS_CHANGED'], isSure })
   const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })

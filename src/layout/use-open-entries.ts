@@ -3,7 +3,6 @@ import { AccessControlContext } from '@refinedev/core'
 import { KnownAnswers } from '#kit/known-answers.ts'
 import type { NavEntry } from './nav-entries.ts'
 
-/** Those of the entries that access control lets this user open. */
 export function useOpenEntries(entries: readonly NavEntry[]): readonly NavEntry[] {
   const { can } = use(AccessControlContext)
   const known = use(KnownAnswers)

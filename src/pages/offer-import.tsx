@@ -6,5 +6,4 @@ import { importView } from '#parts/sheets/import-view.tsx'
 const OFFERS = { name: 'offers', label: 'Offers', path: '/dispatch', endpoints: { list: listOffers, show: readOffer } }
 const View = importView(sheets.offer, offerSheet)
 
-/** Brings offers in from a sheet; each stands on the board like one that came by mail. */
 export const OfferImport = () => <View resource={OFFERS} />

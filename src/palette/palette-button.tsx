@@ -11,11 +11,10 @@ const preload = () => void Palette.preload().catch(() => undefined)
 const isOpening = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.defaultPrevented
 
-/** Opens the command palette: by itself, and by Control or Command with K anywhere. The palette is fetched when it is first wanted. */
 export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries' | 'canOpen'>) {
   const [isOpen, setOpen] = useState(false)
 
-  // What is typed before the palette is there belongs to it, not to the page below.
+  // Keys typed before the palette has loaded belong to it, not to the page below.
   const typedAhead = useRef('')
 
   useEffect(() => {

@@ -19,7 +19,6 @@ const PAGES = 'Pages'
 const ACTIONS = 'Actions'
 const OF_DRIVER: Place = { key: DRIVER_PAGE, section: PAGES, title: 'My loads', subTitle: 'Driver', path: DRIVER_PAGE }
 
-/** The forms of new records, each for whom its own question lets in. */
 const NEW_RECORDS = RESOURCES.flatMap(({ pages, paths, pageAccess, singular, label }): NavEntry[] => {
   const { create: page } = pages
   const { create: path } = paths
@@ -39,7 +38,7 @@ const NEW_RECORDS = RESOURCES.flatMap(({ pages, paths, pageAccess, singular, lab
 
 const LIST_ID = 'palette-results'
 
-/** The lock, the animation and the margin are the native dialog's affair. */
+/** The native dialog provides the scroll lock; kbar must not add its own. */
 const OPTIONS = { disableDocumentLock: true, disableScrollbarManagement: true, animations: { enterMs: 0, exitMs: 0 } }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -49,7 +48,6 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-/** The pages and the forms of new records are kbar's actions, matched by kbar; the rest is what the server found. */
 function usePlaces(text: string) {
   const { entries, canOpen } = usePaletteParts()
   const open = useOpenEntries(entries)
@@ -75,13 +73,13 @@ function usePlaces(text: string) {
   return { places: [...matching, ...placesOf(found, canOpen)], isSearching, hasMore, error }
 }
 
-/** Shows the dialog while it is drawn, and closes it when kbar's keys say so. */
 function useShown(element: RefObject<HTMLDialogElement | null>) {
   const { query, visualState } = useKBar((state) => ({ visualState: state.visualState }))
   const { setVisualState } = query
   const wasShown = useRef(false)
 
-  // Before anything else can be typed; and closed while it is still on the page, so that the focus goes back.
+  // Layout effect: opens before another key arrives, and closes while still in the document so that focus
+  // returns.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
@@ -101,7 +99,7 @@ function PaletteDialog() {
   const element = useRef<HTMLDialogElement>(null)
   const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }))
   const { inputRefSetter, setActiveIndex, setSearch } = query
-  // kbar tells its state a moment late, which an input cannot wait for.
+  // kbar updates its state asynchronously, which drops letters in a controlled input.
   const [text, setText] = useState(typedAhead)
   useEffect(() => setSearch(text), [text, setSearch])
   const { places, isSearching, hasMore, error } = usePlaces(text)
@@ -174,7 +172,6 @@ function PaletteDialog() {
   )
 }
 
-/** The command palette: pages and forms of new records at once, and what the server finds. It is open while it is drawn. */
 export function Palette() {
   return (
     <KBarProvider options={OPTIONS}>

@@ -3,11 +3,10 @@ import { boardPath } from '#contract/rules/board-path.ts'
 
 interface Kind {
   section: string
-  /** Where it may be looked at, the best first: the first that this user can open is taken. */
+  /** Candidate paths, best first: the first that the user can open wins. */
   paths: (found: Found) => readonly [string, ...string[]]
 }
 
-/** What each kind of thing is listed under, and where it opens. */
 export const KINDS: Readonly<Record<Found['kind'], Kind>> = {
   load: { section: 'Loads', paths: ({ id }) => [`/confirmed-loads/${id}`] },
   invoice: { section: 'Invoices', paths: ({ id }) => [`/confirmed-loads/invoices/${id}`] },
@@ -15,12 +14,11 @@ export const KINDS: Readonly<Record<Found['kind'], Kind>> = {
   bid: { section: 'Bids', paths: ({ id }) => [`/bids/${id}`] },
   broker: { section: 'Brokers', paths: ({ id }) => [`/dispatch/brokers/${id}`] },
   vehicle: { section: 'Vehicles', paths: ({ id }) => [`/hr-portal-vehicles/${id}`, `/vehicles/${id}`] },
-  // Dispatch has no page of an owner, but lists the vehicles that his name finds.
+  // Dispatch has no owner page, so list the owner's vehicles.
   owner: { section: 'Owners', paths: ({ id, title }) => [`/hr-portal/${id}`, `/vehicles?search=${encodeURIComponent(title)}`] },
   driver: { section: 'Drivers', paths: ({ id }) => [`/hr-portal/drivers/${id}`] },
 }
 
-/** One line of the palette: where it leads, and what it is called. */
 export interface Place {
   key: string
   section: string
@@ -29,7 +27,6 @@ export interface Place {
   path: string
 }
 
-/** The places of what was found, in the order of their kinds; those that this user cannot open are left out. */
 export function placesOf(found: readonly Found[], canOpen: (path: string) => boolean): Place[] {
   const order = Object.keys(KINDS)
   return found

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import styles from './palette.module.css'
 import type { Place } from './places.ts'
 
-/** The id of a line, by its place in the whole list. */
 export const optionId = (index: number) => `palette-result-${index}`
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
   active: number
   text: string
   isSearching: boolean
-  /** Whether more was found than is listed. */
   hasMore: boolean
   error: string | undefined
   onPoint: (index: number) => void
@@ -32,7 +30,6 @@ function statusText({
   return hasMore ? `First ${places.length} shown. Keep typing to narrow.` : `${places.length} found`
 }
 
-/** Search results, by sections; the input beside it keeps the focus and names the active line. */
 export function Results({ id, places, active, text, isSearching, hasMore, error, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSettled } from '#kit/ui/use-settled.ts'
 const PAUSE_MS = 150
 const LONGEST = 60
 
-/** What the server finds for a text, a moment after the last letter; the search for an older text is given up. */
+/** Debounced; aborts the search for the previous text. */
 export function useFound(typed: string) {
   const wanted = typed.trim().slice(0, LONGEST)
   const settled = useSettled(wanted, PAUSE_MS)

@@ -7,13 +7,11 @@ import { type ContextType, type ReactNode, use } from 'react'
 import { useColorScheme } from './color-scheme.ts'
 import { antdTheme, type Look } from './theme.ts'
 
-// antd's labels of the calendar's month and year hide which they are.
 const { DatePicker: calendar } = enGB
 const locale = calendar ? { ...enGB, DatePicker: { ...calendar, lang: { ...calendar.lang, monthSelect: '', yearSelect: '' } } } : enGB
 
 const fromTokens = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
 
-/** Around the choices as around the views of a list. */
 const SEGMENTED = { style: { boxShadow: 'inset 0 0 0 1px var(--line-strong)' } } as const
 
 const themes = new Map<string, ThemeConfig>()
@@ -25,12 +23,15 @@ function themeOf(look: Look): ThemeConfig {
   return theme
 }
 
-/** Where an entry of antd's cache keeps the text that each part put into the page again when it was drawn, and the text that antd puts nowhere. */
+/**
+ * Positions in entries of antd's style cache of the text that it inserts again on each render, with the value
+ * that prevents it.
+ */
 const PUT_IN = { style: { at: 0, done: '_FILE_STYLE__' }, cssVar: { at: 1, done: '' }, token: { at: 3, done: '' } }
 
 /**
- * Forgets no style and looks for none that stands: antd drops those of a page that is left, and for each part that it draws
- * goes through all of the page's.
+ * Keeps every style: antd removes the styles of a page that is left and scans all style tags for each
+ * component it renders.
  */
 const styles = createCache()
 const update = styles.opUpdate.bind(styles)
@@ -44,7 +45,7 @@ styles.opUpdate = (path, next) =>
 
 const tokens = new WeakMap<ThemeConfig, ContextType<typeof DesignTokenContext>>()
 
-/** Gives all roots of one look the same tokens: of those that each makes for itself antd reads all anew, on every page. */
+/** Shares one token object: antd otherwise derives and serializes all tokens again for each root. */
 function SharedTokens({ theme, children }: { theme: ThemeConfig; children: ReactNode }) {
   const own = use(DesignTokenContext)
   const shared = tokens.get(theme) ?? own
@@ -52,7 +53,6 @@ function SharedTokens({ theme, children }: { theme: ThemeConfig; children: React
   return <DesignTokenContext value={shared}>{children}</DesignTokenContext>
 }
 
-/** antd in the product's look; whatever draws antd stands below it, and only that loads antd. */
 export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
   const theme = themeOf({ isDark, isPhone })

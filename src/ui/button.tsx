@@ -6,7 +6,6 @@ interface Props extends ComponentProps<'button'> {
   isBusy?: boolean
 }
 
-/** A native button in the product's look; a busy one says so and takes no second click. */
 export function Button({ kind = 'plain', size = 'normal', isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
   const looks = ['button', kind === 'icon' ? 'icon-only' : kind !== 'plain' && kind, size === 'large' && 'large', className]
   return (

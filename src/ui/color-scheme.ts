@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The two looks of the product. */
 export type ColorScheme = 'light' | 'dark'
-/** What a person chooses: a look, or that of the system. */
 export type Theme = ColorScheme | 'system'
 
-/** The choices, as they are called. */
 export const THEMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'Use system setting' }
 
 const KEY = 'theme'
@@ -19,7 +16,7 @@ const theme = (): Theme => {
   return isTheme(saved) ? saved : 'light'
 }
 
-/** On paper all is light: light letters on a sheet without its ground would not be read. */
+/** Print is always light: light text would vanish on white paper. */
 let isOnPaper = false
 
 const scheme = (): ColorScheme => {
@@ -29,7 +26,6 @@ const scheme = (): ColorScheme => {
   return systemDark.matches ? 'dark' : 'light'
 }
 
-/** Puts the saved look on the body, for before the first paint. */
 export function applyColorScheme() {
   document.body.classList.toggle('dark', scheme() === 'dark')
 }
@@ -39,7 +35,6 @@ const show = () => {
   listeners.forEach((listener) => listener())
 }
 
-/** Saves a choice and shows it at once. */
 export function setTheme(chosen: Theme) {
   localStorage.setItem(KEY, chosen)
   show()
@@ -50,7 +45,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-// Another tab's choice counts on every page, also where nothing reads the look: at the login.
+// Also applies another tab's choice on pages that do not read the theme, such as the login.
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) show()
 })
@@ -63,8 +58,6 @@ const print = (isPrinting: boolean) => () => {
 window.addEventListener('beforeprint', print(true))
 window.addEventListener('afterprint', print(false))
 
-/** The look in force; other tabs' choices and the system's changes count too. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, scheme)
 
-/** What was chosen, in this tab or another. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme)

@@ -13,11 +13,9 @@ interface Props {
   onChange: (day: string | null) => void
 }
 
-/** A day, typed in one of three ways or chosen from the browser's calendar. */
 export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  // Beside the label there is room for a short word; the rest of it is read, and stands at the box.
   const problemOf = (text: string): readonly [short: string, rest: string] | undefined => {
     const day = typedDay(text)
     if (day === null) return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]

@@ -6,24 +6,22 @@ import { Icon } from './icon.tsx'
 interface Props {
   title: string
   onClose: () => void
-  /** It has a size of its own, and is a sheet on a phone; its content fills it. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A native modal dialog, open while it is drawn: the browser keeps the focus inside and gives it back; Escape and a click beside it close it. */
 export function Dialog({ title, onClose, isWide, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // The focus is given back by closing what is still on the page.
+  // Focus returns only when the dialog closes while still in the document.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
 
-  // The browser tells of the closing a moment after it: a key that opens it again must not come in between.
+  // The close event fires a moment later: a key that opens the dialog again must not come in between.
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Of the control. */
   id: string
   label: string
   error?: string | undefined
@@ -9,14 +8,12 @@ interface Props {
   children: ReactNode
 }
 
-/** What a control must carry so that its hint and its error are read with it. */
 export const described = (id: string, error: string | undefined, hint?: string) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
-/** A labelled control with its hint and its error. */
 export function FieldFrame({ id, label, error, hint, children }: Props) {
   return (
     <div className="stack gap-4 min-0">

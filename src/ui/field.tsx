@@ -8,7 +8,6 @@ interface Props extends ComponentProps<'input'> {
   end?: ReactNode
 }
 
-/** A labelled input; its error and hint are read out with it. */
 export function Field({ label, error, hint, end, id: given, ...input }: Props) {
   const own = useId()
   const id = given ?? own

@@ -15,7 +15,6 @@ const SHAPES = {
   sound: 'M3 7v4h2.6L9 14V4L5.6 7zM12 6.6a3.4 3.4 0 0 1 0 4.8M14 4.6a6.2 6.2 0 0 1 0 8.8',
 } as const
 
-/** A line icon of 18 units; it says nothing by itself, its button carries the words. */
 export function Icon({ name, size = 18 }: { name: keyof typeof SHAPES; size?: number }) {
   return (
     <svg className={`flex-none ${styles.icon}`} width={size} height={size} viewBox="0 0 18 18" aria-hidden focusable="false">

@@ -2,7 +2,6 @@ import { Fragment, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, u
 import { Link } from 'react-router'
 import { usePopover } from './use-popover.ts'
 
-/** One line of a menu: a place to go, or something to do. */
 export interface MenuItem {
   key: string
   label: ReactNode
@@ -14,7 +13,6 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** What the button says; `name` where that is no text. */
   label: ReactNode
   name?: string
   tip?: string
@@ -31,7 +29,6 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A button that unfolds a list of links and actions; arrows, Home, End and Escape work. */
 export function Menu({ label, name, tip, className, items, heading, align = 'start' }: Props) {
   const { isOpen, setOpen, close, root, button, onKeyDown: onEscape } = usePopover()
   const list = useRef<HTMLUListElement>(null)

@@ -7,7 +7,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** A page that has nothing to show but a message and a way on. */
 export function Notice({ title, children, action }: Props) {
   return (
     <div className={`stack gap-12 pad-24 muted ${styles.notice}`} role="alert">

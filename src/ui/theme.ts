@@ -75,14 +75,11 @@ const pixels = {
 const given = (names: Record<string, string>, read: (name: string) => string) =>
   Object.fromEntries(Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])))
 
-/** How the product looks: two schemes, and taller for a finger. */
 export interface Look {
   isDark: boolean
-  /** Fingers need taller controls, and a telephone zooms into a box with smaller letters than 16 pixels. */
   isPhone: boolean
 }
 
-/** antd's theme from the values of tokens.css that `read` answers; a missing one leaves antd's own. */
 export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
   const names = isPhone ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' } : pixels
@@ -118,7 +115,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         dangerShadow: 'none',
         fontWeight: 500,
         paddingInline: 12,
-        // Half way between two looks the words of a button cannot be read.
+        // Text is illegible halfway between two themes, so change at once.
         motionDurationMid: '0s',
         defaultBorderColor: read('--line-strong') || undefined,
         defaultHoverBorderColor: read('--line-strong') || undefined,

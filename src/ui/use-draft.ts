@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** A text that is being typed: taken over after a short pause, on leaving the field, and when the field goes away; what can't be taken stays to be mended, or to be settled once it can. */
+/**
+ * Commits after a pause, on blur and on unmount; text that fails `isGood` stays in the field for correction.
+ */
 export function useDraft(value: string, isGood: (text: string) => boolean, onTake: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const pending = useRef<string | null>(null)

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Open and closed for a button with something that floats below it: Escape, a click outside and a focus elsewhere close it. */
 export function usePopover() {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -16,14 +16,12 @@ const CALM = 10
 const BUSY = 100
 const FIRST_ID = 1_000_000_000
 const TOGETHER = 10
-/** A radius around the middle of the States that holds every offer, and limits that each of them passes. */
 const FILTERED = '?around=2&radius=1500&lat=39.8&lng=-96&place=Kansas&miles=1&broker_is=lte&broker=nobody'
 const EVENT = `
   with next as (update live_counter set seq = seq + 1 where company_id = $1 returning seq),
     kept as (insert into live_event (company_id, seq, type, data) select $1, seq, 'LOAD_CREATED', $2 from next returning seq)
   select pg_notify('live', $1 || ':' || seq) from kept`
 
-/** Seconds of the main thread's CPU so far. */
 async function mainThread(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
@@ -67,7 +65,6 @@ async function anOffer({ product, accounts }: Bench): Promise<Offer> {
   return results[0]
 }
 
-/** What an insert costs the board's main thread, its frames and its layout shift, beside rows that plain DOM calls make of the same frames. */
 export async function boardRows(bench: Bench): Promise<Row[]> {
   const offer = await anOffer(bench)
   let made = FIRST_ID

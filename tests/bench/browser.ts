@@ -2,12 +2,10 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, ensureChromium } from '#tests/support/chromium.mjs'
 import { type Bench, PASSWORD, username } from './context.ts'
 
-/** Chromium as the browser tests start it. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
 }
 
-/** A page on which an account of the bench is logged in. */
 export async function openLoggedIn(browser: Browser, { product }: Bench, name: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${product.url}/login`)
@@ -18,7 +16,6 @@ export async function openLoggedIn(browser: Browser, { product }: Bench, name: s
   return page
 }
 
-/** A page of the bench's first account, logged in, on the dispatch board at an address of it, which has an offer. */
 export async function openBoard(browser: Browser, bench: Bench, search = ''): Promise<Page> {
   const { product } = bench
   const page = await openLoggedIn(browser, bench, username(0))
@@ -27,7 +24,6 @@ export async function openBoard(browser: Browser, bench: Bench, search = ''): Pr
   return page
 }
 
-/** Lets the page keep, by offer id, the time (ms since 1970) of the frame in which its row stood there first. */
 export async function watchRows(page: Page): Promise<{ paintedAt(): Promise<Map<number, number>> }> {
   await page.evaluate(() => {
     const painted: Record<string, number> = {}

@@ -7,7 +7,6 @@ export interface Limit {
   stop(): Promise<void>
 }
 
-/** Starts one of the minimal counterparts under limits/ in a process of its own and waits for its port. */
 export async function startLimit(file: string, env: Record<string, string> = {}): Promise<Limit> {
   const child = fork(fileURLToPath(new URL(`./limits/${file}`, import.meta.url)), { env: { ...process.env, ...env } })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {

@@ -10,7 +10,6 @@ import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { openSession, type WireSession } from '#tests/support/wire-client.ts'
 
-/** The product in production mode on a database of its own with 100,000 vehicles, and the way to that database past the product. */
 export interface Bench {
   readonly product: Product
   readonly databaseUrl: string
@@ -18,9 +17,7 @@ export interface Bench {
   readonly intakeAddress: string
   readonly trackingToken: string
   readonly accounts: readonly WireSession[]
-  /** One of HR in the same company. */
   readonly hr: WireSession
-  /** Another company, of 5,000 vehicles, and the user name of its one account. */
   readonly fleet: { readonly companyId: number; readonly username: string }
   stop(): Promise<void>
 }
@@ -33,7 +30,6 @@ const ACCOUNTS = 12
 const INTAKE_ADDRESS = 'loads@bench.example'
 const FLEET_USER = 'bench-fleet'
 const HR_USER = 'bench-hr'
-/** A user of one team, as dispatchers are. */
 export const TEAM_USER = 'bench-team'
 
 export const username = (place: number) => `bench${place}`

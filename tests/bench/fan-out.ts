@@ -33,7 +33,6 @@ async function insertEvents(bench: Bench, count: number): Promise<void> {
   })
 }
 
-/** CPU per delivery, latency and memory of 1,000 live sockets, beside ws sending to as many sockets without rights or a database. */
 export async function fanOutRows(bench: Bench): Promise<Row[]> {
   const clients = startClients()
   const bare = await startLimit('bare-sockets.ts')

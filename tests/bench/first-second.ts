@@ -6,14 +6,12 @@ import { against, atMost, percentile, type Row } from './row.ts'
 
 const ROUNDS = 7
 const ROWS = 50
-// What fits the window: the board draws no more, and a list the rest once these stand.
 const OFFERS = 20
 const IN_WINDOW = 20
 const SETTLED_MS = 6000
-// Chromium's own pages of a new window are loaded beside what is opened in it at once.
+// Chromium loads its own pages in a new window, which would compete with the page under test.
 const WINDOW_READY_MS = 2000
 
-/** Milliseconds to the rows that fit the window, and to all of a page. */
 interface ListTimes {
   window: number
   page: number
@@ -31,7 +29,6 @@ type Storage = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 const seconds = async (session: CDPSession, name: string) =>
   (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
 
-/** Keeps the largest paint and the sum of layout shifts from the first moment on. */
 function watchPaint() {
   const seen = { paint: 0, shift: 0 }
   Object.assign(globalThis, { seen })
@@ -46,7 +43,6 @@ function watchPaint() {
 const stand = (page: Page, selector: string, least: number) =>
   page.waitForFunction(([rows, count]) => document.querySelectorAll(rows).length >= count, [selector, least] as const, { polling: 'raf' })
 
-/** Milliseconds from a click on a link to the frames in which so many of a list's rows stand. */
 async function clickToRows(page: Page, link: string, rows: string, counts: readonly number[]): Promise<number[]> {
   return page.evaluate(
     ([text, selector, wanted]) =>
@@ -72,7 +68,7 @@ async function clickToList(page: Page): Promise<ListTimes> {
   return { window, page: all }
 }
 
-// The last cell of a row: a row that has its place but not its cells does not stand.
+// Last cell of a row: a row without its cells does not count as painted.
 const ROW = 'tbody tr:not(.ant-table-measure-row) > td:last-child:not([colspan])'
 
 async function visit(browser: Browser, url: string, storageState: Storage, board: string): Promise<Measures> {
@@ -102,7 +98,6 @@ async function visit(browser: Browser, url: string, storageState: Storage, board
   return { heap: usedSize / 1024 / 1024, cpu, paint, firstList, laterList, shift }
 }
 
-/** The way to 50 offers on the board and to 50 vehicles in a list, beside a small app on refine and antd's table. */
 export async function firstSecondRows(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser()
   const floor = await startFloor(bench.product.url)

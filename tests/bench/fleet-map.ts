@@ -18,7 +18,6 @@ const EVENT = `
     kept as (insert into live_event (company_id, seq, type, data) select $1, seq, 'VEHICLE_MOVED', $2 from next returning seq)
   select pg_notify('live', $1 || ':' || seq) from kept`
 
-/** Frames of the map of 5,000 vehicles while 100 of them move every second, and how long the server takes to tell where they all are. */
 export async function fleetMapRows(bench: Bench): Promise<Row[]> {
   const { companyId, username } = bench.fleet
   const { access } = await openSession(bench.product.url, username, PASSWORD)

@@ -5,7 +5,6 @@ import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 
 const root = join(import.meta.dirname, 'floor')
 
-/** A small app on refine and antd over the product's API, as the floor that the product's pages are measured against. */
 export async function startFloor(api: string): Promise<{ url: string; stop(): Promise<void> }> {
   const outDir = temporaryFolder()
   const config = { root, configFile: false as const, plugins: [react()], logLevel: 'silent' as const, mode: 'production' }

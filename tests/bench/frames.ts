@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { pauseUntil } from './pause.ts'
 
-/** Does something so many times a second, for so many seconds; answers how often it did. */
 export async function paced(perSecond: number, seconds: number, act: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   const count = perSecond * seconds
@@ -12,7 +11,6 @@ export async function paced(perSecond: number, seconds: number, act: () => Promi
   return count
 }
 
-/** Frames a second while `work` runs. */
 export async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const counted = { frames: 0, isOver: false, since: performance.now() }

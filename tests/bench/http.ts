@@ -10,7 +10,6 @@ const LIMIT = 'bare Fastify + pg, JSON built in SQL'
 const CONNECTIONS = 16
 const SECONDS = 6
 
-/** Pages and single records a second of 100,000 vehicles, beside a bare handler on the same database. */
 export async function httpRows(bench: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: bench.databaseUrl })
   const ours = `${bench.product.url}${API_PREFIX}`

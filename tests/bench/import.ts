@@ -49,7 +49,6 @@ const perSecond = async (work: () => Promise<void>): Promise<number> => {
   return (ROWS * 1000) / (performance.now() - began)
 }
 
-/** The rows alone, as one writes them who checks nothing: 1,000 in a statement, all in one transaction. */
 const insertBare = ({ databaseUrl, companyId }: Bench, owner: number | undefined) =>
   withClient(databaseUrl, async (client) => {
     await client.query('begin')
@@ -82,7 +81,6 @@ const insertBare = ({ databaseUrl, companyId }: Bench, owner: number | undefined
     await client.query('commit')
   })
 
-/** Rows a second of a CSV with 10,000 vehicles, sent, read, checked, written with its history and answered, beside inserts that only write. */
 export async function importRows(bench: Bench): Promise<Row[]> {
   const db = openDatabase(bench.databaseUrl)
   await createUser(db, bench.companyId, { username: HR, password: PASSWORD, groups: ['HR'] }).finally(() => db.close())

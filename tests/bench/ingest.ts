@@ -10,7 +10,6 @@ const FLEET = 5000
 const CONNECTIONS = 16
 const SECONDS = 6
 
-/** Positions a second of 5,000 vehicles that drive, each into its history, to its vehicle and out live, beside inserts that do less and less. */
 export async function ingestRows(bench: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: bench.databaseUrl })
   const theirs = `http://127.0.0.1:${limit.port}`

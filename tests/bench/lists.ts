@@ -28,7 +28,6 @@ const FLEET_FILTERS = [
 ]
 const PAGES = [1, 40]
 
-/** Milliseconds of each of some calls, one after the other. */
 async function timed(url: string, headers: Record<string, string> = {}): Promise<number[]> {
   const times: number[] = []
   for (let call = 0; call < CALLS; call++) {
@@ -41,7 +40,6 @@ async function timed(url: string, headers: Record<string, string> = {}): Promise
   return times
 }
 
-/** The lists of 100,000 vehicles by every filter in every order on an early and a late page: the median of all, and the slowest. */
 export async function listRows({ product, databaseUrl, companyId, accounts, hr }: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
   const bareUrl = `http://127.0.0.1:${limit.port}/page/${companyId}`

@@ -5,7 +5,7 @@ export interface Load {
   readonly p99: number
 }
 
-/** Closed-loop load on one address, at most `perSecond` where that is said: requests a second and the 99th percentile of the latency in ms; any answer but 2xx is an error. */
+/** Closed loop, at most `perSecond` if given; latencies in ms; any answer but 2xx counts as an error. */
 export async function load(options: {
   url: string
   method?: 'GET' | 'POST'

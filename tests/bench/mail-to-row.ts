@@ -15,7 +15,10 @@ const RATES = [
   { perMinute: 1000, mails: 200 },
 ]
 const WITHIN_MS = 15_000
-/** Beside receiving and keeping a mail: reading it, its sender's proof, its places and broker, the offer, the live message. */
+/**
+ * CPU ms per email, beyond receiving and storing it: parsing, authentication, places and broker, offer, live
+ * message.
+ */
 const CPU_MOST = 8
 
 async function orderOf({ product, accounts }: Bench, id: number): Promise<string> {
@@ -29,7 +32,6 @@ async function orderOf({ product, accounts }: Bench, id: number): Promise<string
 const smtpTo = (port: number) => createTransport({ host: '127.0.0.1', port, secure: false, pool: true, maxConnections: 4 })
 type Transport = ReturnType<typeof smtpTo>
 
-/** Sends so many at an even pace; each is told when it was accepted. */
 async function sendAll({ perMinute, mails }: (typeof RATES)[number], send: () => Promise<void>): Promise<void> {
   const start = performance.now()
   const sent: Promise<void>[] = []
@@ -43,7 +45,6 @@ async function sendAll({ perMinute, mails }: (typeof RATES)[number], send: () =>
 const CPU_RATE = { perMinute: 1000, mails: 500 }
 const LIMIT = 'bare smtp-server, postal-mime and insert'
 
-/** CPU of a process for each mail of a thousand a minute, in milliseconds, its reading threads with it, PostgreSQL without. */
 async function cpuOf(pid: number, transport: Transport, nextMail: () => object): Promise<number> {
   const send = async () => void (await transport.sendMail(nextMail()))
   await sendAll({ ...CPU_RATE, mails: 50 }, send)
@@ -67,7 +68,6 @@ async function cpuRow({ product, databaseUrl, intakeAddress }: Bench): Promise<R
   }
 }
 
-/** Milliseconds from the server's 250 to the frame that shows the row, at 100 and at 1,000 offers a minute; and the server's CPU for each. */
 export async function mailToRowRows(bench: Bench): Promise<Row[]> {
   const transport = smtpTo(bench.product.smtpPort)
   const browser = await openBrowser()

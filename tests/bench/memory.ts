@@ -13,7 +13,6 @@ const REST_MS = 3000
 const familyMb = (pid: number) => family(pid).reduce((sum, member) => sum + memoryMb(member), 0)
 const rest = () => pauseUntil(performance.now(), REST_MS)
 
-/** The next start on a data folder of an installation, until it listens; and the memory of all processes then. */
 export async function startRows(): Promise<Row[]> {
   const settings = { DATA_DIR: temporaryFolder(), DEMO: 'off' }
   try {
@@ -33,7 +32,6 @@ export async function startRows(): Promise<Row[]> {
   }
 }
 
-/** Megabytes of a server that was told to collect its garbage. */
 async function collectedMb(pid: number): Promise<number> {
   await rest()
   process.kill(pid, 'SIGUSR2')
@@ -41,7 +39,6 @@ async function collectedMb(pid: number): Promise<number> {
   return memoryMb(pid)
 }
 
-/** What an idle authenticated socket adds to a server of its own on the bench's database. */
 export async function socketMemoryRows(bench: Bench): Promise<Row[]> {
   const product = await startProduct({
     DATABASE_URL: bench.databaseUrl,

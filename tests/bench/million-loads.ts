@@ -20,12 +20,9 @@ const MANY = 1_000_000
 const FEW = 100_000
 const WEEKS = 520
 const UNDER_WAY = 500
-/** Loads that are delivered, their invoice missing. */
 const TO_CHECK = 2000
 const CALLS = 7
-/** Days that the dashboard shows at first, before today. */
 const FIRST_DAYS = 27
-/** What is searched for among the loads of each status. */
 const NUMBERS: Readonly<Record<string, string>> = { 1: 'BL1-', 2: 'BL1-', 3: 'BL77-12' }
 
 const LOADS = `
@@ -45,7 +42,7 @@ const STOPS = `
   from load, generate_series(0, 1) as place where company_id = $1 and status <= 4`
 
 async function addLoads(client: Client, company: number, dispatcher: number, count: number): Promise<void> {
-  // What a foreign key and a trigger check row by row is known here: the loads are made of nothing else.
+  // Skips foreign keys and triggers per row: the generated rows are consistent.
   await client.query("set session_replication_role = 'replica'")
   await client.query(LOADS, [company, count, dispatcher])
   await client.query(STOPS, [company])
@@ -58,13 +55,11 @@ interface Listing {
   query: Record<string, string>
 }
 
-/** The days of the demo's loads: this week's Monday and so many days back, both as the wire has them. */
 const daysBack = (days: number) => {
   const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { from: iso(Date.now() - days * 86_400_000), to: iso(Date.now()) }
 }
 
-/** Lists, totals and figures of 1,000,000 loads beside those of 100,000 and beside JSON that PostgreSQL makes of the same week. */
 export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise<Row[]> {
   const db = openDatabase(databaseUrl)
   const sessions: Record<number, string> = {}

@@ -13,12 +13,11 @@ import { openSession } from '#tests/support/wire-client.ts'
 import { type Bench, PASSWORD } from './context.ts'
 import { against, percentile, type Row } from './row.ts'
 
-/** The two sizes that are compared: `OFFERS=500000,1000000` measures others. */
 const [FEW = 50_000, MANY = 5_000_000] = (process.env['OFFERS'] ?? '').split(',').filter(Boolean).map(Number)
 const AT_ONCE = 250_000
 const DAYS = 200
 const KEPT_DAYS = 180
-/** Of so few offers enough are old for all batches of pruning. */
+/** With few offers, more of them must be old enough to fill every batch of pruning. */
 const KEPT_DAYS_OF_FEW = 20
 const PRUNED_AT_ONCE = 2000
 const CALLS = 15
@@ -27,7 +26,6 @@ const STATES = ['TX', 'OH', 'MI', 'GA', 'IL', 'TN', 'CA', 'PA', 'NC', 'IN']
 
 const BROKER_ROWS = `insert into broker (company_id, name, mc_number) select $1, 'Broker ' || n, (100000 + n)::text from generate_series(1, $2::int) as n returning id`
 
-// Offers $3 to $4, spread evenly over so many days and written in the order of their times.
 const OFFER_ROWS = `
   insert into offer (company_id, broker, received_date, posted_at, expires_at, is_bid, pick_up_at, pick_up_at_state, pick_up_date, pick_up_latitude,
     pick_up_longitude, deliver_to, deliver_to_state, delivery_date, vehicle_type, suggested_truck, miles, pieces, weight, order_number,
@@ -40,7 +38,7 @@ const OFFER_ROWS = `
   from (select n, now() - make_interval(secs => ${DAYS} * 86400 * ($6::int - n)::float8 / $6::int) as at from generate_series($3::int, $4::int) as n) as made`
 
 async function addOffers(client: Client, company: number, brokers: number[], count: number): Promise<void> {
-  // What a foreign key checks row by row is known here: the offers are made of nothing else.
+  // Skips foreign key checks per row: the generated rows are consistent.
   await client.query("set session_replication_role = 'replica'")
   await client.query('set synchronous_commit = off')
   for (let first = 1; first <= count; first += AT_ONCE)
@@ -61,7 +59,6 @@ interface Listing {
 interface Company {
   count: number
   access: string
-  /** An offer of theirs that stays. */
   offer: number
 }
 
@@ -103,7 +100,6 @@ async function call(url: string, { endpoint, query = {}, id, body }: Listing, co
   return performance.now() - begin
 }
 
-/** The median milliseconds of a batch of pruning. */
 async function prune(db: Database, keptDays: number): Promise<number> {
   const times: number[] = []
   for (let batch = 0; batch <= CALLS; batch++) {
@@ -115,7 +111,6 @@ async function prune(db: Database, keptDays: number): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** The board, its filters, searches and pruning of many offers; beside them, in turn, another company's fewer, and pruning while there were only those. */
 export async function millionOffersRows({ product, databaseUrl }: Bench): Promise<Row[]> {
   const db = openDatabase(databaseUrl)
   const open = async (count: number, abbreviation: string): Promise<Company> => {

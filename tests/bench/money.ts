@@ -23,7 +23,6 @@ const STOPS = [
   { kind: 'delivery' as const, address: 'Akron, OH' },
 ]
 
-/** A vehicle that is in use: each fiftieth is retired. */
 const unitAt = (place: number) => 1 + place + Math.floor(place / 49)
 
 async function timed<T>(work: () => Promise<T>): Promise<[ms: number, made: T]> {
@@ -32,7 +31,6 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, made: T]> 
   return [performance.now() - begin, made]
 }
 
-/** Waits again and again for the row of the week's counter, as who books next does, until it is told to stop; answers how long each took. */
 async function lockWaits(client: Client, company: number, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
@@ -45,7 +43,6 @@ async function lockWaits(client: Client, company: number, isOver: () => boolean)
   return waits
 }
 
-/** Bookings beside bare inserts, how long the counter of numbers is held, 100 invoices as PDF, and rate confirmations that are read. */
 export async function moneyRows({ product, databaseUrl, companyId }: Bench): Promise<Row[]> {
   const { broker, user } = await withClient(databaseUrl, async (client) => {
     const made = await client.query<{ id: number }>("insert into broker (company_id, name) values ($1, 'Bench Broker') returning id", [

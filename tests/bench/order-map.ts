@@ -19,7 +19,6 @@ const TRACK = `
   from (select array(select json_array_elements_text(value)) as point, ordinality as place
     from json_array_elements($3::json) with ordinality) as track`
 
-/** Gives a load under way a route of so many positions over the continent; answers how many. */
 async function addTrack(client: Client, company: number, order: number): Promise<number> {
   const points = continentalRoute().map(({ latitude, longitude }) => [longitude, latitude])
   const began = `now() - interval '${HOURS} hours'`
@@ -34,7 +33,6 @@ async function addTrack(client: Client, company: number, order: number): Promise
   return points.length
 }
 
-/** Milliseconds of the page's main thread from the click on Replay to the frame in which the whole route and its controls stand. */
 async function cpuOfReplay(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -57,7 +55,6 @@ async function cpuOfReplay(page: Page): Promise<number> {
   return (await used()) - before
 }
 
-/** Drags the map to and fro as a hand does, for so many seconds. */
 async function pan(page: Page): Promise<void> {
   const box = await page.locator('.leaflet-container').boundingBox()
   if (!box) throw new Error('The page shows no map.')
@@ -72,7 +69,6 @@ async function pan(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** The map of an order whose truck drove over the continent: what its route costs until it stands, and frames while it is dragged. */
 export async function orderMapRows(bench: Bench, client: Client, order: number): Promise<Row[]> {
   const points = await addTrack(client, bench.fleet.companyId, order)
   const browser = await openBrowser()

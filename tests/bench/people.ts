@@ -35,7 +35,6 @@ const SESSION_ROWS = `
   insert into user_session (company_id, sid, user_id, refresh_id, expires_at)
   select $1, gen_random_uuid(), id, gen_random_uuid(), now() + interval '1 day' from unnest($2::int[]) as id returning sid, user_id`
 
-/** People of a role, some of them logged in each in a session of his own. */
 async function hire({ databaseUrl, product, fleet }: Bench, role: number): Promise<Targets> {
   const db = openDatabase(databaseUrl)
   try {
@@ -63,7 +62,6 @@ async function until(isOver: () => Promise<boolean>, everyMs: number): Promise<v
   while (!(await isOver())) await pauseUntil(performance.now(), everyMs)
 }
 
-/** The time from a change of a role until the last of 1,000 sockets that hold it is told, beside one frame of a bare ws to as many. */
 async function permissionRow(bench: Bench, admin: WireClient): Promise<Row> {
   const role = (await admin.call(listRoles)).results.find(({ name }) => name === 'Dispatcher')!
   const [clients, bareClients] = [startClients(), startClients()]
@@ -92,7 +90,6 @@ async function permissionRow(bench: Bench, admin: WireClient): Promise<Row> {
   }
 }
 
-/** A page of 10,000 users by name, early and late, beside the same rows as JSON out of SQL. */
 async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
   const { access } = await openSession(product.url, fleet.username, PASSWORD)
@@ -129,7 +126,6 @@ async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]>
 const MAIL_ROW = `insert into outgoing_mail (company_id, message_id, "to", "from", subject, text, state)
   values ($1, $2, $3, 'bench@bench.example', 'Unit', 'Are you free?', 'kept')`
 
-/** The server's CPU for each mail of a mailing to 5,000, beside what a bare client needs to write such rows. */
 async function mailingRow({ product, databaseUrl, fleet }: Bench, admin: WireClient): Promise<Row> {
   const vehicles = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -165,7 +161,6 @@ async function mailingRow({ product, databaseUrl, fleet }: Bench, admin: WireCli
   return against({ row: 'mailing of 5,000, CPU for each', unit: 'ms', value: cpu }, 'bare inserts of outgoing mail', bare, { atMost: 15 })
 }
 
-/** What an administrator does to many at once: a role that 1,000 hold, a list of 10,000 users, a mailing to 5,000. */
 export async function peopleRows(bench: Bench): Promise<Row[]> {
   const { fleet, product, databaseUrl } = bench
   await withClient(databaseUrl, (client) =>

@@ -13,7 +13,6 @@ import { orderMapRows } from './order-map.ts'
 import { against, type Row } from './row.ts'
 
 const ACTIVE = 500
-/** A vehicle reports each ten seconds, so that it drives at some fifty miles an hour. */
 const RATE = FLEET / 10
 const STEP_DEGREES = 0.002
 const PHASE_SECONDS = 20
@@ -34,14 +33,12 @@ const STOPS = `
     case place when 0 then -99.5 else -68.8 end, case place when 0 then created_at end, case place when 0 then created_at end
   from load, generate_series(0, 1) as place where company_id = $1`
 
-/** CPU seconds of the product and of its database, so far. */
 async function cpuSoFar({ product }: Bench, client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pids = [...family(product.pid), ...family(parentOf(rows[0]!.pid))]
   return pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
-/** Reports of the whole fleet in turn, each a step north of where the vehicle was. */
 function reporter(vehicles: readonly { object_id: string; last_latitude: number; last_longitude: number }[], token: string) {
   let sent = 0
   return () => {
@@ -53,7 +50,6 @@ function reporter(vehicles: readonly { object_id: string; last_latitude: number;
   }
 }
 
-/** CPU milliseconds of a position, where no vehicle has a load and where 500 of them have one under way. */
 async function positionRow(bench: Bench, client: Client): Promise<Row> {
   const { companyId } = bench.fleet
   const [company, vehicles] = await Promise.all([
@@ -112,7 +108,6 @@ async function orderRow(bench: Bench, access: string, ids: readonly number[]): P
   }
 }
 
-/** What a load on the road costs: a position with geofence and estimate, an order's answer, and its map with a route over the continent. */
 export async function roadRows(bench: Bench): Promise<Row[]> {
   const { companyId, username } = bench.fleet
   return withClient(bench.databaseUrl, async (client) => {

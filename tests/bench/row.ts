@@ -1,4 +1,4 @@
-/** One figure of the product beside its counterpart in the same run. `budget` bounds value / counterpart, or value where there is none. */
+/** `budget` bounds value / counterpart, or value when there is no counterpart. */
 export interface Row {
   readonly row: string
   readonly unit: string
@@ -17,7 +17,6 @@ interface Measured {
   value: number
 }
 
-/** A figure bounded by its ratio to a counterpart that was measured in the same run. */
 export function against(measured: Measured, name: string, value: number, bound: { atLeast: number } | { atMost: number }): Row {
   const ratio = measured.value / value
   const within = 'atLeast' in bound ? ratio >= bound.atLeast : ratio <= bound.atMost
@@ -25,7 +24,6 @@ export function against(measured: Measured, name: string, value: number, bound: 
   return { ...measured, value: round(measured.value), counterpart: { name, value: round(value) }, ratio: round(ratio), budget, within }
 }
 
-/** A figure bounded by a number. */
 export const atMost = (measured: Measured, limit: number): Row => ({
   ...measured,
   value: round(measured.value),

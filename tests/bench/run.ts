@@ -20,7 +20,7 @@ import { uploadRows } from './upload.ts'
 
 const LONGEST_MS = 1_200_000
 
-// The board is measured with the offers that the mails brought.
+// Order matters: the board is measured with the offers that the emails created.
 const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   start: startRows,
   mailToRow: mailToRowRows,

@@ -12,7 +12,6 @@ const WAYS: [name: string, modules: string[], limit: number][] = [
   ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 480],
 ]
 
-/** Gzipped JavaScript of each way through the client, and how many requests the first page makes. */
 export async function sizeRows({ product }: Bench): Promise<Row[]> {
   process.env['NODE_ENV'] = 'production'
   const client = await buildClient()

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { socketPath } from '#contract/live.ts'
 import type { Bench } from './context.ts'
 
-/** The addresses of sockets and the headers that they are opened with. */
 export type Targets = { url: string; headers?: Record<string, string> }[]
 
-/** A process that holds sockets and counts what they receive. */
 export function startClients() {
   const child = fork(fileURLToPath(new URL('./sockets-client.ts', import.meta.url)))
   const ask = <T>(order: unknown) =>
@@ -22,7 +20,6 @@ export function startClients() {
   }
 }
 
-/** So many authenticated sockets of the product, spread over the bench's accounts. */
 export function liveTargets({ accounts, product }: Bench, count: number): Targets {
   return Array.from({ length: count }, (_, n) => {
     const account = accounts[n % accounts.length]!

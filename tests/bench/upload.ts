@@ -13,7 +13,6 @@ const CONNECTIONS = 8
 const SECONDS = 6
 const BOUNDARY = 'bench-boundary'
 
-/** Forms with a file of so many bytes, each for another vehicle than the last. */
 function forms(bytes: number): () => Buffer {
   const field = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\n\r\n%PDF-1.7\n`
@@ -26,7 +25,6 @@ function forms(bytes: number): () => Buffer {
   return () => Buffer.concat([Buffer.from(field('of_id', String(1 + (sent++ % VEHICLES)))), rest])
 }
 
-/** Documents of 2 MB and of 20 kB that come in, kept on the disk with their rows, beside a bare handler that only writes what comes. */
 export async function uploadRows(bench: Bench): Promise<Row[]> {
   const folder = join(bench.product.dataDir, 'bare')
   mkdirSync(folder, { recursive: true })

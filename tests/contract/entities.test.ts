@@ -12,7 +12,7 @@ const modules = await Promise.all(files.map(async (file) => [file, (await import
 
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
 
-/** Creates that take no key because what they make is known again otherwise. */
+/** Creates without an idempotency key, because a natural key identifies what they create. */
 const KNOWN_AGAIN: Readonly<Record<string, string>> = {
   createLoadDocument: 'by its file',
   createDriverLoadDocument: 'by its file',

@@ -11,7 +11,6 @@ const SCHEMAS: [name: string, schema: z.ZodType][] = [
   ...Object.entries(LIVE_MESSAGES).map(([type, { data }]): [string, z.ZodType] => [type, data]),
 ]
 
-/** Where a value is neither what its schema has nor what stands for nothing. */
 function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
   const { type, shape = {}, element, innerType, out, items = [], options = [], valueType, values, entries } = definitionOf(schema)
   const is = (isFine: boolean) => (isFine ? [] : [`${path}: ${JSON.stringify(value)}`])

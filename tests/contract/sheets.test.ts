@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { columnByTitle } from '#contract/rules/sheet-columns.ts'
 
-/** What stands in the first row of the sheets that are out there. */
 const TITLES: Readonly<Record<SheetKind, string>> = {
   owner:
     'ID, Name, Company type, Liability type, EIN, MC number, DOT number, Phone, Email, Address, City, State, ZIP code, Bank account, HR comment, ' +

@@ -14,7 +14,6 @@ import { wireClient } from '#tests/support/wire-client.ts'
 
 interface Office {
   proxy: CuttingProxy
-  /** Ends the server, politely or not, and starts it again on its data. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   product: Product
 }
@@ -47,7 +46,6 @@ const test = base.extend<object, { office: Office; product: { url: string; smtpP
 
 test.use({ viewport: { width: 1440, height: 4200 } })
 
-/** The ids of the drawn rows from the top to the bottom, with those that are unread. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-offer]')]

@@ -23,12 +23,11 @@ const test = base.extend<{ colleague: Page }>({
 const ANY_TRUCK = { pieces: 1, weight: 400, size: [40, 40, 40], dock: false, hazardous: false, team: false, notes: '' } as const
 let order = 700_000 + 1000 * Number(process.env['TEST_WORKER_INDEX'])
 
-/** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
 function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<typeof makePosting>> & { posts?: string } = {}) {
   const { broker, ...rest } = makePosting(seededRandom(1), ++order, new Date())
-  // Letters, for who looks for the order's number is to find the offer alone.
+  // Letters only, so that a search for the order number finds this offer alone.
   const code = String(order).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)
-  // Of two codes that differ in one letter the domains would look alike.
+  // Domains that differ in one letter would trigger the look-alike warning.
   const domain = `${code.toLowerCase().replaceAll(/./g, '$&$&$&')}.example`
   const own = { ...broker, name: `${posts} ${code}`, domain }
   const made = { ...rest, broker: own, from: trucks[at]!.home, ...part }
@@ -160,7 +159,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await expect(rowOf(page, unasked)).toBeVisible()
   await expect(rowOf(page, offer)).toBeVisible()
   await rowOf(page, offer).click()
-  // What a posting weighs is its own: the truck stands in the list, or is folded away.
+  // Weights are random, so the truck is either listed or folded away as a misfit.
   const misfits = page.getByRole('button', { name: /\d+ (?:don’t|doesn’t) fit$/ })
   const card = page.locator('[data-vehicle]').filter({ hasText: trucks[2]!.unit }).first()
   await expect(card.or(misfits).first()).toBeVisible()

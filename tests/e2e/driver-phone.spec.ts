@@ -5,7 +5,6 @@ import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-/** A photograph of a page that lies crooked on a table, drawn by the browser. */
 async function photographOfPage(page: Page): Promise<typeof PNG> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -26,7 +25,6 @@ async function photographOfPage(page: Page): Promise<typeof PNG> {
 
 const truck = parkedTrucks[2]!
 const HERE = truck.home
-/** A few miles down the road. */
 const NEARBY = 'Henrico, VA 23294'
 const MINUTE = 60_000
 
@@ -52,7 +50,6 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   const admin = await openAs('admin')
   const tracker = `id=${truck.objectId}`
   const { address, token } = await callApi<{ address: string; token: string }>(admin, `company/tracking/device/?${tracker}`)
-  /** Reports by the OsmAnd call where the truck was so many minutes ago. */
   const report = async (...way: (readonly [minutesAgo: number, Place])[]) => {
     for (const [minutesAgo, { latitude, longitude }] of way) {
       const timestamp = Math.round((Date.now() - minutesAgo * MINUTE) / 1000)
@@ -118,7 +115,6 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   await expect(next).toContainText(HERE.name, { ignoreCase: true })
   await his.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await expectAccessible(his)
-  /** The tab is gone before the page is kept; the app says so at its start. */
   const reopened = async () => {
     await expect(async () => {
       await his.goto('/driver')
@@ -266,7 +262,7 @@ test('two tabs of the driver send each thing once, and what the browser has dele
   await first.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(first.getByText(/^(1 item waiting to send|Sending 1 item)/)).toBeVisible()
   await second.close()
-  // What a browser does that needs the space: the rows go, what it calls small stays.
+  // Simulates eviction: the browser drops large rows and keeps small ones.
   await first.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

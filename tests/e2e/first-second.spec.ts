@@ -16,7 +16,7 @@ test('the board stands with the schemas of what it reads, and without the browse
   await page.goto('/dispatch')
   await expect(page.locator('[data-offer]').first()).toBeVisible()
   await page.addInitScript(() => {
-    // What is fetched ahead in idle moments is no part of it.
+    // Disables prefetching in idle time.
     Object.assign(globalThis, { requestIdleCallback: () => 0 })
     const made = { schemas: 0, formats: 0 }
     Object.assign(globalThis, { made, __zod_globalConfig: { postProcessor: () => void made.schemas++ } })
@@ -36,7 +36,6 @@ test('the board stands with the schemas of what it reads, and without the browse
   expect(schemas).toBeLessThan(250)
 })
 
-/** What is asked once on the board, as often as it is from now on. */
 function watchRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -61,7 +60,7 @@ test('what is asked before the live link stands is asked once, and what happens 
   await page.goto('/dispatch')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const released = Promise.withResolvers<void>()
-  // The product is as slow as it may be: what the first script asks for is answered before anything else runs.
+  // Worst case: answers the first script's requests before anything else runs.
   await page.route('**/assets/entry-*.js', async (route) => {
     await released.promise
     await route.continue()

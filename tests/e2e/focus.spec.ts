@@ -9,7 +9,6 @@ interface Stop {
   isVisible: boolean
 }
 
-/** Where the focus is, with the ring around it. */
 const stopOf = (page: Page) =>
   page.evaluate((): Stop => {
     const at = document.activeElement!
@@ -19,7 +18,6 @@ const stopOf = (page: Page) =>
     return { name: at.textContent!.trim(), isLink: at.matches('a'), ring: `${outlineWidth} ${outlineStyle} ${outlineColor}`, isVisible }
   })
 
-/** Goes through the page by the Tab key and answers the links it came by. */
 async function linksByTab(page: Page, last: string): Promise<string[]> {
   const names: string[] = []
   for (let steps = 0; steps < 60 && names.at(-1) !== last; steps++) {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 
-/** What a screen reader says of the element that has the focus: `textbox "Name"`. */
 const announced = async (page: Page) => (await page.locator(':focus').ariaSnapshot()).split('\n', 1).join('').replace(/^- /, '')
 
 const MOST_STOPS = 40
 
-/** Presses Tab until a control is announced; whatever is passed has a role and a name too. */
 async function tabTo(page: Page, control: string): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -24,7 +22,6 @@ async function type(page: Page, control: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Types in a box with options and takes the one that is found. */
 async function pick(page: Page, control: string, text: string): Promise<void> {
   await type(page, control, text)
   await expect(page.locator('[role=option]').filter({ hasText: text }).first()).toBeAttached()

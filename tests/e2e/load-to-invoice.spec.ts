@@ -12,7 +12,7 @@ import { sendMail } from '#tests/support/smtp.ts'
 const INTAKE_ADDRESS = 'loads@demo.example'
 const truck = parkedTrucks[1]!
 const made = makePosting(seededRandom(4), 845_120, new Date())
-// Its windows are hours away, so that what is told of them ahead is asked about.
+// Stop windows are hours away, so that updates sent before them can be tested.
 const pickUp = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 5 * 3_600_000)
 const posting = { ...made, pickUp, from: truck.home, broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' } }
 const CONTACT = classicMail(posting).replyTo

@@ -3,7 +3,6 @@ import { expectAccessible } from '#tests/support/look.ts'
 
 const ROWS = 30
 const ODD = 20
-/** A page with a list whose rows are alike, but for one. */
 const listWith = (row: string, odd: string) => {
   const rows = Array.from({ length: ROWS }, (_, at) => `<li>${at === ODD ? odd : row}</li>`)
   return `<ul>${rows.join('')}</ul>`

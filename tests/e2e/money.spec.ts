@@ -8,7 +8,6 @@ import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Books a load by the API that earns $300, and says that it was delivered on the Tuesday some weeks ago. */
 async function deliveredAgo(page: Page, weeksAgo: number): Promise<{ load: BookedLoad; monday: string }> {
   const monday = dayAfter(mondayOf(isoWeekOf(today)), -7 * weeksAgo)
   const load = await deliveredLoad(page, 'E2E money')
@@ -20,7 +19,6 @@ async function deliveredAgo(page: Page, weeksAgo: number): Promise<{ load: Booke
   return { load, monday }
 }
 
-/** Logs in on a page on which somebody else was. */
 async function become(page: Page, username: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/healthz')
@@ -28,13 +26,11 @@ async function become(page: Page, username: string): Promise<void> {
   await logIn(page, username)
 }
 
-/** The number of a figure of the dashboard. */
 const figureOf = async (page: Page, name: string): Promise<number> => {
   const figure = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
   return Number((await figure.getByText(/^[\d,]+$/).textContent())?.replaceAll(',', ''))
 }
 
-/** Presses what is asked for, fills the question that it asks, and says yes. */
 async function answer(page: Page, button: string, title: string, fields: Readonly<Record<string, string>> = {}, yes = button) {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -157,7 +153,7 @@ test('a load that is booked moves the figure on an open dashboard without a relo
 test('a driver disputes a week of his company on his phone, the accountant answers, and he reads the answer', async ({ page }) => {
   await become(page, 'driver')
   const settlements = page.getByRole('region', { name: /^Settlements of/ })
-  // The demo's past is paid while the server runs already.
+  // The server creates the demo's past while it already serves.
   await expect(async () => {
     await page.goto('/driver')
     await expect(settlements).toBeVisible({ timeout: 3000 })

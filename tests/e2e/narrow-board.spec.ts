@@ -6,7 +6,6 @@ import { expect, logIn, test } from '#tests/support/e2e.ts'
 import type { Product } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
-/** A new offer of the board and its row. */
 async function offerOn(page: Page, { smtpPort }: Pick<Product, 'smtpPort'>, order: number) {
   const posting = makePosting(seededRandom(order), order, new Date())
   await sendMail(smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })

@@ -75,11 +75,11 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
   })
 
   await test.step('an answer that agrees becomes a load in three steps', async () => {
-    // Its notifications stand over the panel's corner.
+    // Its notifications cover the panel's corner.
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: /book load/i }).click()
     const form = page.getByRole('form', { name: 'Book load' })
-    // The counter-offer was not answered: both prices are possible.
+    // The counter-offer is still open, so both prices are possible.
     await expect(form.getByLabel('Broker rate')).toHaveValue('')
     await form.getByRole('button', { name: 'Use $1,700.00' }).click()
     await expect(form.getByLabel('Broker rate')).toHaveValue('1,700.00')

@@ -13,11 +13,10 @@ interface Found {
   results: { id: number }[]
 }
 
-/** Books a load of two stops. */
 async function book(page: Page): Promise<number> {
   await logIn(page, 'dispatcher')
   const [broker] = (await callApi<Found>(page, 'broker/list/')).results
-  // None of the others that drive about.
+  // A parked truck: others move during the test.
   const [vehicle] = (await callApi<Found>(page, `owner/vehicle/simple/list/?search=${parkedTrucks[0]!.unit}`)).results
   const { id } = await callApi<Booked>(page, 'load/order/own/create/', {
     broker: broker!.id,
@@ -33,7 +32,6 @@ async function book(page: Page): Promise<number> {
   return id
 }
 
-/** Opens the pin of the last stop of a new load: where it is, the field that says so, and what the server says of it by then. */
 async function openPin(page: Page) {
   const id = await book(page)
   const read = async (): Promise<Position> => {

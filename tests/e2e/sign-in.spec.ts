@@ -8,7 +8,7 @@ import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in
 
 let provider: SignInProvider
 let product: Product
-/** A passkey is known by a name of a host, not by its number. */
+/** WebAuthn needs a host name; IP addresses are refused. */
 let origin: string
 
 test.beforeAll(async () => {

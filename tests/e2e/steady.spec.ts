@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
 import { DESKTOP, PHONE } from '#tests/support/look.ts'
 
-/** How much of a page may move that nobody touched. */
 const BUDGET = 0.01
 
 const watch = (page: Page) =>

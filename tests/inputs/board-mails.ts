@@ -5,7 +5,6 @@ const NOTES = '&lt;img src=x onerror=alert(1)&gt; <script>alert(document.domain)
 
 const first = classicMail({}, { messageId: '770001.a@board.example' })
 
-/** Mails of a load board as they come one day: two offers, the first of them twice and posted again, the notes of the second hostile. */
 export const BOARD_MAILS: readonly Buffer[] = [
   first,
   first,
@@ -13,5 +12,4 @@ export const BOARD_MAILS: readonly Buffer[] = [
   classicMail({ 'Notes:': NOTES, 'Please reference our ORDER NUMBER :': '770002' }, { messageId: '770002@board.example' }),
 ]
 
-/** Mails of load boards that somebody keeps beside these. */
 export const extraBoardMails = (): Buffer[] => extraInputs('mail/*.eml').map(([, raw]) => raw)

@@ -5,7 +5,6 @@ const MIXED = 'Content-Type: multipart/mixed; boundary=b\n'
 const TEXT = '--b\nContent-Type: text/plain\n\nPick-up at: Akron, OH\n'
 const LONG = 'x'.repeat(3000)
 
-/** Each mail by what is wrong with it, its lines ended by a line feed alone. */
 const MAILS: Readonly<Record<string, string>> = {
   'nothing but a line': 'hello',
   'a line feed': '\n',
@@ -82,7 +81,6 @@ const MAILS: Readonly<Record<string, string>> = {
 
 const inBytes = (text: string) => Buffer.from(text, 'latin1')
 
-/** Mails that no standard allows and that come all the same, each named by what is wrong with it and by how its lines end. */
 export const BROKEN_MAILS: readonly (readonly [name: string, raw: Buffer])[] = [
   ...Object.entries(MAILS).flatMap(([name, text], place) => {
     const otherEnd = place % 5 === 0 ? '\r' : '\r\n'

@@ -70,7 +70,7 @@ const STYLES = [
   'font:1px/1 "a;}</style><script>alert(1)</script>"',
 ].flatMap((style) => [`<p style="${style.replaceAll('"', '&quot;')}">x</p>`, `<style>p{${style}}</style><p>x</p>`])
 
-/** Elements within which a parser reads by rules of its own: what one takes for text another takes for an element. */
+/** Elements that switch the parser's mode: parsers disagree on whether their content is text or markup. */
 const CHANGING = 'noscript title textarea xmp noembed noframes plaintext template style iframe select option svg math'.split(' ')
 const MUTATING = CHANGING.flatMap((outer) => [
   `<${outer}><p title="</${outer}><img src=x onerror=${RUN}>"></${outer}>`,
@@ -124,7 +124,6 @@ const BROKEN = [
   `<p ${Array.from({ length: 400 }, (_, place) => `a${place}=1`).join(' ')} onclick=${RUN}>x</p>`,
 ]
 
-/** HTML that runs, fetches, covers the page or breaks out of where it stands, for each way that a browser knows. */
 export const HOSTILE_HTML: readonly string[] = [
   ...LOADING,
   ...HANDLING,

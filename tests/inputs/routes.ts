@@ -1,15 +1,13 @@
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 
-/** One point of a way on the earth. */
 export interface Point {
   latitude: number
   longitude: number
 }
 
-/** Bends of a road: how many there are from its one end to the other, and how many degrees they swing to a side. */
+/** Number of bends between both ends, and their amplitude in degrees. */
 type Bend = readonly [count: number, degrees: number]
 
-/** The same way each time, in so many points: from one end to the other with these bends, more of its points where they are tight. */
 function windingRoad(from: Point, to: Point, bends: readonly Bend[], count: number): Point[] {
   const [dy, dx] = [to.latitude - from.latitude, to.longitude - from.longitude]
   const length = Math.hypot(dx, dy)
@@ -38,10 +36,8 @@ const BENDS: readonly Bend[] = [
   [7919, 0.0005],
 ]
 
-/** A route over the continent in as many points as a road service gives. */
 export const continentalRoute = (): Point[] => windingRoad(SAN_FRANCISCO, WASHINGTON, BENDS, 48_310)
 
-/** A route through the streets, of which many points lie a few feet apart. */
 export const cityRoute = (): Point[] =>
   windingRoad(
     SAN_FRANCISCO,
@@ -54,7 +50,6 @@ export const cityRoute = (): Point[] =>
     900,
   )
 
-/** Routes in GeoJSON that somebody keeps beside these. */
 export const extraRoutes = (): [name: string, points: Point[]][] =>
   extraInputs('gps/*.geojson').map(([name, bytes]) => {
     const { features } = JSON.parse(bytes.toString()) as { features: { geometry: { coordinates: [number, number][] } }[] }

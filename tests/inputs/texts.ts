@@ -75,7 +75,6 @@ const SENTENCES = [
   `${'deep('.repeat(200)}${')'.repeat(200)}`,
 ]
 
-/** Where the letters of some sixty scripts begin. */
 const SCRIPTS = `
 00c0 0100 0180 0250 0391 0410 0490 0531 05d0 0621 0671 0710 0780 07ca 0800 0840 0905 0985 0a05 0a85 0b05 0b85 0c05 0c85 0d05 0d85 0e01 0e81
 0f40 1000 10d0 1100 1200 13a0 1401 1680 16a0 1780 1820 1900 1950 1a00 1b05 1b83 1bc0 1c00 1c5a 1d00 1e00 1f00 2100 2190 2200 2300 2460 2500
@@ -92,7 +91,6 @@ function* inScripts(): Generator<string> {
   }
 }
 
-/** Texts of every kind that software stumbles over: numbers, words and marks that mean something to it, code, controls, scripts of the world. */
 export const AWKWARD_TEXTS: readonly string[] = [
   ...listOf(NUMBERS),
   ...listOf(WORDS),

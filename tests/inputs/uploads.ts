@@ -15,7 +15,6 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'a style sheet that transforms': `<?xml-stylesheet type="text/xsl" href="https://x.example/x.xsl"?>${SVG}/>`,
 }
 
-/** Drawings that a browser would run, each named by how. */
 export const HOSTILE_DRAWINGS: readonly (readonly [name: string, bytes: Buffer])[] = [
   ...Object.entries(DRAWINGS).map(([name, text]) => [name, Buffer.from(text)] as const),
   ...extraInputs('uploads/*.svg'),

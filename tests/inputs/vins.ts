@@ -1,13 +1,13 @@
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 
-// ISO 3779 and 49 CFR 565: the last digit of a sign's place here is what it is worth; then what each place weighs; then the signs of years.
+// ISO 3779 and 49 CFR 565: the value of each character, the weight of each position, and the year codes.
 const WORTH = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const YEAR_SIGNS = '123456789ABCDEFGHJKLMNPRST'
 const FIRST_YEAR = 2001
 const SERIALS = ['A12345', 'B98760', '000001', 'Z99999']
 
-/** A kind of truck or van: the first eight signs of its VINs, its plant, its make and model, and years in which it was built. */
+/** First eight characters, plant code, make, model and model years. */
 type Kind = readonly [prefix: string, plant: string, make: string, model: string, years: readonly number[]]
 
 const KINDS: readonly Kind[] = [
@@ -45,7 +45,6 @@ function withCheckDigit(before: string, after: string): string {
   return before + (sum % 11 === 10 ? 'X' : String(sum % 11)) + after
 }
 
-/** One VIN with what it says. */
 export interface KnownVin {
   vin: string
   make: string
@@ -53,7 +52,7 @@ export interface KnownVin {
   year: number
 }
 
-// Its source says 2021 of a made-up VIN whose place 10 says 2020.
+// Made-up VIN of a published source that says 2021 although position 10 encodes 2020.
 const WRONG = '1FUJHHDR8LSLA9999'
 
 const fromTable = (table: string): KnownVin[] =>
@@ -65,7 +64,6 @@ const fromTable = (table: string): KnownVin[] =>
     .filter(([vin, , , , , digit]) => vin !== WRONG && digit === 'True')
     .map(([vin = '', make = '', , year]) => ({ vin, make, model: '', year: Number(year) }))
 
-/** VINs of trucks and vans as their makers number them. */
 export const VINS: readonly KnownVin[] = [
   ...KINDS.flatMap(([prefix, plant, make, model, years]) =>
     years.flatMap((year) =>

@@ -83,7 +83,7 @@ describe('logged in', () => {
     ['/orders', [], '/settings'],
   ] satisfies [string, Permission[], string][])('%s with %j opens %s', async (path, user_permissions, opened) => {
     answerShell(server, { login: { user_permissions } })
-    // Its figures are still to come when the test is over.
+    // Still pending when the test ends.
     server.use(answer.get(at('dashboard/dispatch/'), () => new Promise<never>(() => undefined)))
     logIn({ user_permissions })
     await openApp(path)

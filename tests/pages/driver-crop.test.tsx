@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { Crop } from '#src/driver/crop.tsx'
 import { eventually } from '#tests/support/eventually.ts'
 
-// jsdom has no pictures.
 vi.mock('#src/driver/photo.ts', async (original) => ({
   ...(await original<object>()),
   pictureOf: async () => ({ close: () => undefined }),
@@ -13,7 +12,7 @@ vi.mock('#src/driver/photo.ts', async (original) => ({
 const { found } = vi.hoisted(() => ({ found: { topLeft: { x: 0.2, y: 0.1 } } }))
 vi.mock('#src/driver/page-scan.ts', () => ({ pageOn: async () => found, flattened: async () => document.createElement('canvas') }))
 HTMLCanvasElement.prototype.getContext = () => null
-// Chromium answers a promise, which is no cleanup.
+// Chromium returns a promise, which must not be used as an effect's cleanup.
 Element.prototype.scrollIntoView = async () => undefined
 
 const file = new File(['x'], 'bol.png', { type: 'image/png' })

@@ -8,7 +8,6 @@ interface Sent {
   xsrf: string | null
 }
 
-/** A server that takes the token `new` alone; the answer to `late` waits. */
 function stubServer(late: Promise<unknown> = Promise.resolve()) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {

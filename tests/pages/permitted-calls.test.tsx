@@ -32,12 +32,11 @@ function endpointOf({ method, url }: Request): Endpoint {
 }
 
 let tokens = 0
-// What was asked ahead of one test is of no use to the next.
+// A new token per test, so that no prefetched answer is reused.
 const newToken = () => `permitted-${(tokens += 1)}`
 
 type Answering = (user_permissions: readonly Permission[]) => Promise<{ refused: string[]; called: string[] }>
 
-/** Answers every call of the contract as empty as it may be, and lists those that these permissions do not allow. */
 const answerAll: Answering = async (user_permissions) => {
   const holder = await holderOf(user_permissions)
   const refused: string[] = []

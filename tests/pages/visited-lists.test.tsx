@@ -10,7 +10,6 @@ import { aPerson } from '#tests/support/person.ts'
 const draw = ({ Page }: PageRoute) => <Page />
 const NAMES = ['bids', 'owners', 'teams', 'vehicles']
 
-/** The pages of a small app whose lists say when they wake and rest, and count what they draw. */
 function lists() {
   const events: string[] = []
   const drawn: Record<string, number> = {}

@@ -1,6 +1,5 @@
 import type { Bid, BidDetail } from '#contract/entities/bid.ts'
 
-/** A bid of Dana's with unit 101. */
 export const aBid = (values: Partial<Bid> = {}): Bid => ({
   id: 1,
   created_at: '2025-11-20T10:00:00Z',
@@ -46,7 +45,6 @@ export const aBid = (values: Partial<Bid> = {}): Bid => ({
   load_number: '',
   ...values,
 })
-/** A mail of its thread. */
 export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['mails'][number] => ({
   id: 1,
   direction: 'out',
@@ -66,7 +64,6 @@ export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['ma
   files: [],
   ...values,
 })
-/** The bid with its thread. */
 export const detail = (values: Partial<BidDetail> = {}): BidDetail => ({
   ...aBid(),
   message: 'We can cover this load.',
@@ -75,5 +72,4 @@ export const detail = (values: Partial<BidDetail> = {}): BidDetail => ({
   other_addresses: [],
   ...values,
 })
-/** A page of bids. */
 export const listed = (...results: Bid[]) => ({ count: results.length, results })

@@ -1,6 +1,5 @@
 import type { Broker, BrokerDetail } from '#contract/entities/broker.ts'
 
-/** A broker, as the list has it. */
 export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   id: 3,
   created_at: '2025-11-01T10:00:00Z',
@@ -20,7 +19,6 @@ export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   days_to_pay: 33,
   ...values,
 })
-/** A broker, as its page has it. */
 export const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   ...aBroker(),
   credit_notes: '',

@@ -13,7 +13,6 @@ const stop = {
   pin_corrected_at: null,
   pin_corrected_by: '',
 }
-/** The stops of a load of the tests. */
 export const STOPS: LoadDetail['stops'] = [
   {
     ...stop,
@@ -39,10 +38,8 @@ export const STOPS: LoadDetail['stops'] = [
   },
 ]
 
-/** The dispatcher of a load of the tests. */
 export const DANA = meAnswer({ id: 1 })
 
-/** A load of the tests. */
 export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   id: 1,
   created_at: '2030-01-06T10:00:00Z',
@@ -97,7 +94,6 @@ export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   ...values,
 })
 
-/** The billing of a delivered load of the tests: nothing is missing. */
 export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   id: 1,
   number: 'NLF30-02-1',
@@ -120,7 +116,6 @@ export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   ...values,
 })
 
-/** What a load from bid 5 begins with. */
 export const aDraft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
   ...aLoad(),
   bid: 5,

@@ -1,7 +1,6 @@
 import { type Vehicle, vehicle } from '#contract/entities/vehicle.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 
-/** A vehicle of the fleet, with whatever a test needs otherwise. */
 export const aVehicle = (values: Partial<Vehicle> = {}): Vehicle => ({
   ...emptyRecord(vehicle),
   id: 1,

@@ -3,7 +3,6 @@ import { STOPS } from './a-load.ts'
 
 const [first, last] = STOPS
 
-/** An order of the tests: on its way to its pickup. */
 export const anOrder = (values: Partial<OrderDetail> = {}): OrderDetail => ({
   id: 1,
   created_at: '2030-01-06T10:00:00Z',

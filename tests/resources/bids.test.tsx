@@ -34,7 +34,6 @@ const figures = (values: Partial<BidStatistics> = {}): BidStatistics => ({
   ...values,
 })
 
-/** A bid with its thread, and the figures beside it. */
 function serveBid(values: Partial<BidDetail> = {}, statistics: { broker: BidStatistics | null; lane: BidStatistics | null } = NO_FIGURES) {
   serve(server, readBidStatistics, statistics, 1)
   return serve(server, readBid, detail(values), 1)

@@ -43,7 +43,6 @@ const offer = {
   is_withdrawn: false,
 }
 
-/** A broker with its first tab. */
 function serveBroker(values: Partial<BrokerDetail> = {}) {
   serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
   return serve(server, readBroker, detail(values), 3)

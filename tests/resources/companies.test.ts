@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fields } from '#resources/companies/fields.tsx'
 
-// 1440 less the settings beside it, the page's margins and the border.
+// 1440 px less the settings list, page margins and border.
 const ROOM = 1225
 
 test('the platform’s list of companies is whole in a window of 1440', () => {

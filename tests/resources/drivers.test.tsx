@@ -25,7 +25,7 @@ const serveDriver = (values: Partial<Driver> = {}) => serve(server, readDriver, 
 const button = (name: string) => screen.findByRole('button', { name })
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-// antd takes a busy machine longer than one test waits.
+// antd's first render can exceed a test's timeout on a busy machine.
 beforeAll(async () => void (await drivers.pages.create?.preload()))
 beforeEach(() => {
   serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))

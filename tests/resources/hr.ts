@@ -3,12 +3,10 @@ import { type Owner, owner } from '#contract/entities/owner.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 
-/** What HR may. */
 export const HR: readonly Permission[] = ['VIEW_HR_PORTAL', 'VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_SETTINGS']
 
 const record = { created_at: '2025-11-01T10:00:00Z', updated_at: '2025-11-02T10:00:00Z', version: 3 }
 
-/** An owner company of the tests. */
 export const anOwner = (values: Partial<Owner> = {}): Owner => ({
   ...emptyRecord(owner),
   id: 5,
@@ -30,7 +28,6 @@ export const anOwner = (values: Partial<Owner> = {}): Owner => ({
   ...values,
 })
 
-/** A driver of the tests. */
 export const aDriver = (values: Partial<Driver> = {}): Driver => ({
   ...emptyRecord(driver),
   id: 8,
@@ -57,5 +54,4 @@ export const aDriver = (values: Partial<Driver> = {}): Driver => ({
   ...values,
 })
 
-/** A page with these rows. */
 export const listed = <Row>(...results: Row[]) => ({ count: results.length, results })

@@ -8,7 +8,6 @@ import { anOrder } from './an-order.ts'
 import { serveOrder } from './serve-order.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
-// jsdom draws on no canvas.
 vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 
 const server = fakeServer()

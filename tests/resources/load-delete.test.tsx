@@ -26,7 +26,6 @@ test.each<[string, Permission[], number, string | undefined]>([
     me: DANA,
   })
   await screen.findByRole('heading', { name: /^NLF30-02-1/ })
-  // What never comes is not waited for as long as what does.
   const patience = called === undefined ? { timeout: 2000 } : {}
   const more = await screen.findByRole('button', { name: 'More' }, patience).catch(() => null)
   expect(more !== null).toBe(called !== undefined)

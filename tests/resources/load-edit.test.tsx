@@ -229,7 +229,6 @@ test.each([
   expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(isFixed ? 2 : 0)
 })
 
-/** The form of a load that the server changes only with a reason. */
 async function editUnexplained() {
   serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)

@@ -14,7 +14,6 @@ import { anOrder } from './an-order.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 
 const LONG_AGO = { window_from: '2020-01-07T14:00:00Z', window_to: null }
-/** An order whose windows are over, and whose truck nobody has seen. */
 const PAST = anOrder({ vehicle: null, stops: anOrder().stops.map((stop) => ({ ...stop, ...LONG_AGO })) })
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -24,7 +23,7 @@ const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, r
 
 beforeEach(() => {
   serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 })))
-  // The menu of a status asks when the load is due, and where its truck is.
+  // The status menu reads the order for its due time and the truck's position.
   serve(server, readOrder, PAST, 1)
 })
 
@@ -110,7 +109,7 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
   const fee = dialog.getByLabelText<HTMLInputElement>('Broker rate')
-  // The dialog takes the focus once more when it has opened.
+  // The dialog takes focus again once it is open, which may interrupt typing.
   await waitFor(async () => {
     await fill(user, fee, '150')
     expect(fee.value).toBe('150')

@@ -68,7 +68,6 @@ const draft = (values: Partial<MailDraft['values']> = {}, more: Partial<MailDraf
 })
 
 const offered = { id: 12, pick_up_at: 'Dayton, OH', deliver_to: 'Toledo, OH' }
-/** Answers a call that makes an offer; nothing on the page reads more of it. */
 function serveOffer() {
   const loose = { ...createOffer, answer: { parse: (body: object) => body } } as unknown as typeof createOffer
   return serve(server, loose, offered)
@@ -175,7 +174,7 @@ describe('a mail in quarantine', () => {
     await user.paste('74002')
     await waitFor(() => expect(searched.map(({ url }) => new URL(url).searchParams.get('search'))).toContain('74002'))
     const option = await screen.findByRole('option', { name: /#74002, Dayton, OH to Toledo, OH/ })
-    // A colleague's mails are left to that colleague.
+    // Colleagues' bids are not offered.
     expect(screen.queryByRole('option', { name: /Laredo, TX/ })).toBeNull()
     await user.click(option)
     await user.click(question.getByRole('button', { name: 'Attach to bid' }))

@@ -24,7 +24,6 @@ const MAP = {
   arrival_radius_miles: 0.5,
 } satisfies OrderMap
 
-/** A server that keeps what is sent, under the version that it was made from alone. */
 function keep() {
   let map: OrderMap = MAP
   send.mockImplementation(async ({ version, at, remove, insert }) => {
@@ -57,7 +56,6 @@ function Way() {
   )
 }
 
-/** The way as a page of its own, whose changes `send` answers. */
 async function open() {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

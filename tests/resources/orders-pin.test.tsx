@@ -32,7 +32,6 @@ function Page() {
   )
 }
 
-/** The stops and the map as a page of their own, whose changes `send` answers; the toasts that it opens. */
 function open() {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

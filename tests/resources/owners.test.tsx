@@ -31,7 +31,7 @@ const serveCounts = () => serve(server, countOwners, { counts: { 0: 9, 1: 4, 2: 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-// antd takes a busy machine longer than one test waits.
+// antd's first render can exceed a test's timeout on a busy machine.
 beforeAll(async () => void (await owners.pages.create?.preload()))
 beforeEach(() => {
   serve(server, countExpiringDocuments, { overdue: 3, days_7: 5, days_14: 0, days_30: 2, days_60: 0 })

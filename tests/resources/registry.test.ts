@@ -3,7 +3,7 @@ import { GRANTS } from '#contract/grants.ts'
 import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '#resources/index.ts'
 
-/** The page of an order reads the load, as the specification says. */
+/** The order page reads the load, as the specification says. */
 const READS_ANOTHER: Record<string, Record<string, string>> = { orders: { show: 'loads' } }
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('the resource %s', (name, resource) => {
@@ -35,7 +35,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
 
   test('is made once, however often its form is sent', () => {
     const { create } = resource.endpoints
-    // A name that is taken refuses the second of a pair.
+    // Creates protected by a unique name need no idempotency key.
     expect(create === undefined || name === 'companies' || Boolean(create.idempotent)).toBe(true)
   })
 

@@ -8,7 +8,6 @@ import { listUsers } from '#contract/entities/user.ts'
 import { readRoadDistance } from '#contract/entities/vehicle.ts'
 import { serve } from './wired.tsx'
 
-/** Answers what the form of a load asks beside the load, and keeps the requests for the way of its unit. */
 export function serveLoadForm(server: SetupServer): Request[] {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })

@@ -4,7 +4,6 @@ import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { aLoad } from './a-load.ts'
 import { serve } from './wired.tsx'
 
-/** Answers what the page of an order reads: its load, by either call, and how it runs; and keeps the requests of each. */
 export function serveOrder(server: SetupServer, order: OrderDetail) {
   const { id, vehicle, is_invoiced, events: _, ...facts } = order
   const load = aLoad({ ...facts, id, vehicle: vehicle?.id ?? null, invoice: is_invoiced ? 1 : null })

@@ -20,11 +20,9 @@ const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, e
 interface Opening {
   isAdmin?: boolean
   me?: Me
-  /** Resources besides those of the product. */
   also?: readonly ResourceDefinition[]
 }
 
-/** The resources as the product wires them for a user with these permissions, at a path. */
 export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false, me, also = [] }: Opening = {}) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
@@ -46,7 +44,6 @@ export function openAs(permissions: readonly Permission[], path: string, { isAdm
   return { ...app, say, notes }
 }
 
-/** Answers an endpoint with what the contract lets it answer, and keeps the requests. */
 export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?: number) {
   const requests: Request[] = []
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
@@ -60,11 +57,9 @@ export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?
   return requests
 }
 
-/** Refuses a call of an endpoint, once. */
 export function refuse(server: SetupServer, endpoint: Endpoint, id: number, status: number, body: Record<string, string[]>) {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   server.use(answer[method](at(pathOf(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
 }
 
-/** The query of a request. */
 export const queryOf = (request: Request | undefined) => (request ? new URL(request.url).search : undefined)

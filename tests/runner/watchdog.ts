@@ -6,8 +6,8 @@ interface Hook {
 }
 
 /**
- * A reporter of Vitest and of Playwright that ends a run in which nothing finishes for five minutes, and names what hangs.
- * Their own timeouts do not end a test that blocks its thread.
+ * Ends a run in which nothing finishes for five minutes: test timeouts cannot stop a test that blocks its
+ * thread.
  */
 export default class Watchdog {
   #running = new Map<string, string>()

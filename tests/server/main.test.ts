@@ -14,7 +14,6 @@ const ROOT = dirname(dirname(import.meta.dirname))
 const installed = temporaryFolder()
 let dataDir: string
 let started: Script[] = []
-/** What became of the server that made the installation of all tests. */
 let first: { health: unknown; end: Awaited<Script['ended']>; database: string | undefined }
 
 beforeAll(async () => {
@@ -42,7 +41,7 @@ afterEach(async () => {
 
 afterAll(() => removeFolder(installed))
 
-/** Makes the test's folder that of an installation that was stopped; with the owners of its files, so cp. */
+/** cp keeps the owner of the files; PostgreSQL refuses a data folder of another user. */
 const install = () => execFileSync('cp', ['-a', installed, dataDir])
 
 function start(env: Record<string, string> = {}): Script {
@@ -52,7 +51,6 @@ function start(env: Record<string, string> = {}): Script {
   return script
 }
 
-/** What a server says that ends before it serves. */
 async function complaint(server: Script): Promise<string> {
   expect(await server.ended).toEqual({ code: 1, signal: null })
   return server.output()

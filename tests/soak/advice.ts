@@ -22,8 +22,8 @@ const SEED = 20_261
 const WORLDS = 10_000
 const EVERYBODY: Viewer = { id: 0, seesAllPrices: true, seesDocuments: true, seesPay: true, seesDriverBids: true }
 /**
- * How far chances may be from what comes to pass: over many worlds; and over the few hundred bids of one past that could be lost, which luck
- * alone moves by 0.06, and those that were made up as won and stand beside them by as much.
+ * Largest allowed error of a chance. One past has only a few hundred bids that could be lost, which luck
+ * alone moves by 0.06, plus as many generated as won.
  */
 const OFF_MOST = { worlds: 0.04, past: 0.15 }
 
@@ -33,17 +33,19 @@ interface Bid {
   at: string
   price: number
   is_won: boolean
-  /** Made up after the load that it won, so that none like it was lost. */
+  /** Generated after the load that it won, so there is no lost counterpart. */
   is_behind_load: boolean
 }
 
 interface Then extends Forecast {
-  /** The share of the bids known then that were won. */
   share: number
   is_behind_load: boolean
 }
 
-/** Makes it the moment of a bid: what is younger lies beyond the year that advice looks at, what was answered later has no answer yet. */
+/**
+ * Moves the database to the moment of the bid: hides later answers and anything outside the year that advice
+ * uses.
+ */
 const travel = (tx: Tx, at: string) =>
   tx.execute(sql`update bid set
       created_at = case when created_at < ${at}::timestamptz then created_at + (now() - ${at}::timestamptz) else now() - interval '2 years' end,
@@ -52,7 +54,7 @@ const travel = (tx: Tx, at: string) =>
 
 class Back extends Error {}
 
-/** What advice would have said of a bid on the day it was made: null where too few were known. */
+/** Null when too few bids were known at that time. */
 async function saidThen(db: Database, company: number, { offer, at, price, is_won, is_behind_load }: Bid): Promise<Then | null> {
   let chances: Then | null = null
   await db
@@ -112,7 +114,6 @@ function print(title: string, chances: readonly Forecast[]): void {
     )
 }
 
-/** How often what advice on bids says comes to pass: in random markets whose truth is known, and bid by bid over the demo's past, each from what was known before it. */
 export const advice: Soak = async () => {
   const { held, suggested } = forecastsInWorlds(seededRandom(SEED), WORLDS)
   print(`${WORLDS} random markets`, held)

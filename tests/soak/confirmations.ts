@@ -28,7 +28,6 @@ async function scoreOf(title: string, layouts: readonly Layout[]): Promise<Score
 const row = (name: string, { documents, values, right, missed, wrongMarked, wrongUnmarked }: Score) =>
   `${name.padEnd(58)} ${String(documents).padStart(4)} documents  right ${((100 * right) / Math.max(values, 1)).toFixed(1).padStart(5)} %  missed ${missed}  wrong and marked ${wrongMarked}  wrong without a mark ${wrongUnmarked}`
 
-/** Reads 400 rate confirmations over 40 layouts, half of them written after the reader: what is promised of it must be kept. Then 300 photographs of them. */
 export const confirmations: Soak = async (minutes) => {
   const seen = await scoreOf('Layouts it was written beside', SEEN)
   const later = await scoreOf('Layouts that were written later', LATER)

@@ -37,7 +37,6 @@ async function readStored(dataDir: string): Promise<Stored> {
 
 const share = (sorted: readonly number[], part: number) => rounded(sorted[Math.floor(sorted.length * part)] ?? 0)
 
-/** A thousand offers a minute over SMTP: each one that was accepted is kept once, is told once, and nothing else is. */
 export const flood: Soak = async (minutes): Promise<Findings> => {
   const dataDir = temporaryFolder()
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })

@@ -9,7 +9,6 @@ import { rounded, type Soak } from './soak.ts'
 
 const percent = (share: number) => rounded(100 * share)
 
-/** Reads the eighty-five mails over their formats and says of each format how many fields were right, missing and wrong. */
 export const formats: Soak = async () => {
   const dataDir = temporaryFolder()
   const postgres = await startPostgres({ dataDir })

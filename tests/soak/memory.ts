@@ -9,7 +9,7 @@ import { type Findings, rounded, type Soak, until } from './soak.ts'
 const OFFERS_A_MINUTE = 60
 const SAMPLES = 60
 const ANSWER_MS = 30_000
-// The first third is warm-up: caches fill, code is compiled, pools open.
+// Warm-up share: caches fill, code is compiled, pools open.
 const WARM_SHARE = 1 / 3
 const HEAP_GROWTH_MB = 4
 const RSS_GROWTH_MB = 24
@@ -25,7 +25,6 @@ interface Sample {
 
 const lines = (product: Product) => [...product.output().matchAll(/^memory (\d+) (\d+) (\d+)$/gm)]
 
-/** The server's memory after it has collected its garbage. */
 async function sampleOf(product: Product, minute: number): Promise<Sample> {
   const before = lines(product).length
   process.kill(product.pid, 'SIGUSR2')
@@ -36,7 +35,6 @@ async function sampleOf(product: Product, minute: number): Promise<Sample> {
   return { minute, heap: heap!, external: external!, rss: rss! }
 }
 
-/** The line that fits best: how much a figure grows in a minute. */
 function slopeOf(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
   const [x, y] = [mean(({ minute }) => minute), mean((sample) => sample[figure])]
@@ -44,7 +42,6 @@ function slopeOf(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minu
   return samples.reduce((sum, sample) => sum + (sample.minute - x) * (sample[figure] - y), 0) / spread
 }
 
-/** The server with its feed and one desk that listens and reads: what it holds must not grow. */
 export const memory: Soak = async (minutes): Promise<Findings> => {
   const NODE_OPTIONS = `--import=${new URL('./heap-on-signal.mjs', import.meta.url).href}`
   const product = await startProduct({ DEMO_RATE: String(OFFERS_A_MINUTE), LOG_LEVEL: 'fatal', NODE_OPTIONS })

@@ -8,10 +8,8 @@ import { type Findings, rounded } from './soak.ts'
 
 const OF_EACH = 10
 const FIRST_SEED = 301
-/** What must never be wrong without a mark. */
 const STRICT = /^(?:rate|line_haul|fuel|accessorial|stop )/
 
-/** Reads 300 rate confirmations as photographs, 10 of each layout, or as many of them as these minutes are enough for. */
 export async function photographs(minutes: number): Promise<Findings> {
   const end = performance.now() + minutes * 60_000
   const score = emptyScore()

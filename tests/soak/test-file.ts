@@ -15,7 +15,7 @@ interface Report {
   }[]
 }
 
-/** Runs a file of the tests with `SOAK` as the count of what it does again and again. */
+/** Passes `SOAK` as the number of repetitions. */
 export async function soakTestFile(project: string, file: string, count: number): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), 'freight-soak-'))
   const report = join(folder, 'report.json')

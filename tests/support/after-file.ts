@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 let file: string | undefined
 let closings: (() => unknown)[] = []
 
-/** To be called before a file opens something: closes what the file before it left open, the last first. */
+/** Call before a file opens anything: closes what the previous file left open, last first. */
 export async function closeEarlierFile(): Promise<void> {
   const { testPath } = expect.getState()
   if (testPath === file) return
@@ -13,5 +13,5 @@ export async function closeEarlierFile(): Promise<void> {
   for (const close of earlier) await close()
 }
 
-/** Closes this after the file. Unlike afterAll, which is not heard any more once hooks run, this may be called in beforeAll and in a test. */
+/** Unlike afterAll, which Vitest ignores once hooks run, this works in beforeAll and in tests. */
 export const closeAfterFile = (close: () => unknown): void => void closings.push(close)

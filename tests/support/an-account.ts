@@ -1,7 +1,6 @@
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 
-/** A dispatcher as an administrator sees them, with whatever a test needs otherwise. */
 export const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   id: 4,
   created_at: '2025-11-01T10:00:00Z',

@@ -18,19 +18,17 @@ import { connectionSettings } from '#server/db/connection.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { lastingDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 
-/** The password of every user that the factories make. */
 export const PASSWORD = 'correct horse battery'
 
 let passwordHash: Promise<string> | undefined
 const unique = () => randomBytes(4).toString('hex')
 let companies = 0
-// In turn, not at random: of a few hundred companies of one database, two would have the same four letters now and then.
+// Sequential, not random: among a few hundred companies random four-letter codes would collide.
 function letters(): string {
   const number = companies++
   return [26 ** 3, 26 ** 2, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26))).join('')
 }
 
-/** What a call answered; `body` is the parsed JSON, undefined where there was none. */
 export interface Answer<Body = unknown> {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read fields of answers and of errors alike
@@ -39,7 +37,6 @@ export interface Answer<Body = unknown> {
   cookies: LightMyRequestResponse['cookies']
 }
 
-/** What a call is made with: a body goes as JSON, or urlencoded where the endpoint takes a form. */
 export interface CallInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | string[]>
@@ -47,7 +44,6 @@ export interface CallInput {
   headers?: Record<string, string>
 }
 
-/** One logged-in user of a test. */
 export interface TestUser {
   id: number
   uuid: string
@@ -59,25 +55,22 @@ export interface TestUser {
   call<E extends Pick<Endpoint, 'method' | 'path' | 'form'>>(endpoint: E, input?: CallInput): Promise<Answer<z.ZodType>>
 }
 
-/** One company of a test. */
 export interface TestCompany {
   id: number
   tracking_token: string
   intake_address: string
-  /** A user with these permissions (and what they depend on), logged in. */
   user(
     permissions?: readonly Permission[],
     more?: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string; driver?: number },
   ): Promise<TestUser>
 }
 
-/** The app of one test file. */
 export interface TestApp {
   app: FastifyInstance
   db: Database
   config: Config
   url: string
-  /** Runs SQL as the login user, past row-level security. */
+  /** Runs as the login user, bypassing row-level security. */
   sql(text: TemplateStringsArray, ...values: unknown[]): Promise<Record<string, unknown>[]>
   company(more?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>
   call(endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input?: CallInput): Promise<Answer>
@@ -110,7 +103,6 @@ async function inject(app: FastifyInstance, endpoint: Pick<Endpoint, 'method' | 
   return answerOf(response)
 }
 
-/** The factories of a file, on an app and its database. */
 export function factories(app: FastifyInstance, db: Database) {
   async function user(
     company_id: number,
@@ -172,17 +164,15 @@ export function factories(app: FastifyInstance, db: Database) {
   }
 }
 
-/** The settings of a test: no demo, no mail, no log. */
 export const testConfig = (settings: Record<string, string> = {}): Config =>
   loadConfig({ DEMO: 'off', MAIL_IN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: '/tmp/freight-test-data', ...settings })
 
-/** How a test's app differs: settings, whether answers are checked, and routes of the test's own. */
 export interface TestAppOptions {
   isStrict?: boolean
   routes?: (app: FastifyInstance) => void
 }
 
-// A call that is refused before its body is read is over all the same. Node says so of a socket; of a call without one nobody does.
+// `inject` has no socket, so Node never closes a request that is refused before its body is read.
 function endCalls(app: FastifyInstance): void {
   const call = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
   app.inject = (async (options: InjectOptions) => {
@@ -202,7 +192,7 @@ async function open(
   routes?.(app)
   endCalls(app)
   const pool = new pg.Pool({ ...connectionSettings(url, { name: 'tests' }), max: 2, allowExitOnIdle: true })
-  // Its database is dropped, or stopped, at the end.
+  // The database is dropped or stopped at the end of the run.
   pool.on('error', () => undefined)
   app.addHook('onClose', () => pool.end())
   await app.ready()
@@ -216,7 +206,7 @@ async function open(
   return { app, db, config, url, sql, ...factories(app, db) }
 }
 
-/** A strict app on a database of its own, for the test file that calls this in beforeAll; closed and dropped after it. */
+/** Call in beforeAll: closes the app and drops its database after the file. */
 export async function testApp(settings: Record<string, string> = {}, options: TestAppOptions = {}): Promise<TestApp> {
   const test = await open(await testDatabase(), settings, options)
   closeAfterFile(() => {
@@ -238,7 +228,7 @@ async function openLasting(): Promise<TestApp> {
 let lasting: Promise<TestApp> | undefined
 
 /**
- * The strict app of all files of a worker whose tests keep to companies of their own; it ends with the run.
- * What a server does by the clock it never does: that would reach into tests that have nothing to do with it.
+ * Shared by all files of a worker that keep to their own companies. Runs no scheduled work, which would reach
+ * into other tests.
  */
 export const lastingApp = (): Promise<TestApp> => (lasting ??= openLasting())

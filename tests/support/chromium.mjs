@@ -9,8 +9,8 @@ const APPS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Of several lists Chromium reads the last, so this one repeats Playwright's. The popups of the address bar are pages of
-// their own, which every window draws ahead: they take it longer than a page of the product does.
+// Chromium honors only the last --disable-features, so repeat Playwright's list. Address-bar popups are pages
+// that every window prerenders, which costs more than a page of the product.
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,7 +29,7 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** The flags that Chromium is started with: it runs as root, without a GPU, and talks to nobody but the product. */
+/** Root needs --no-sandbox; the other flags disable the GPU and Chromium's own network traffic. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -58,7 +58,7 @@ const playwrightsOwn = async () => {
   return chromium.executablePath()
 }
 
-/** The Chromium of this machine: CHROMIUM's, else Playwright's own, else the system's, else null; throws where CHROMIUM names none. */
+/** Order: CHROMIUM, Playwright's, the system's, else null. Throws when CHROMIUM names no executable. */
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM) {
     if (isProgram(env.CHROMIUM)) return env.CHROMIUM
@@ -74,7 +74,7 @@ const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_ver
 const apt = (...args) =>
   spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** The Chromium of this machine, installed first where there is none and this is root on Debian; throws with what to do otherwise. */
+/** Installs Chromium as root on Debian; elsewhere throws with instructions. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found

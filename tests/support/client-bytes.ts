@@ -11,17 +11,12 @@ interface Chunk {
   moduleIds: readonly string[]
 }
 
-/** The client as it is built, asked for the JavaScript of a way through it. */
 export interface BuiltClient {
-  /** Bytes of JavaScript, gzipped, that these modules load together with all that they import statically. */
   bytesOf: (...modules: string[]) => number
-  /** The files of the build by name, each with what it ends in where it is text. */
   files: readonly { name: string; end: string }[]
-  /** The modules, relative to the checkout, that these load. */
   modulesOf: (...modules: string[]) => string[]
 }
 
-/** Builds the client in memory. */
 export async function buildClient(): Promise<BuiltClient> {
   const built = await build({ root: ROOT, logLevel: 'silent', build: { write: false } })
   if (!('output' in built)) throw new Error('The client was not built once')

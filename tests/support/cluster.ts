@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, endLeftover, startPostgres } from '#server/db/po
 const PARENT = tmpdir()
 const NAME = 'freight test-'
 
-/** A data folder for one test, with a blank in its path as checkouts may have; the run that made it owns it until it ends. */
+/** Has a space in its path, as checkouts may; the run that created it owns it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(PARENT, NAME))
   chmodSync(folder, 0o755)
@@ -15,17 +15,16 @@ export function temporaryFolder(): string {
   return join(folder, 'data')
 }
 
-/** Removes what temporaryFolder made. */
 export function removeFolder(dataDir: string): void {
   rmSync(dirname(dataDir), { recursive: true, force: true })
 }
 
-/** A PostgreSQL of its own that no power cut will ever meet. */
+/** Runs without fsync: the data never has to survive a power cut. */
 export async function temporaryCluster(dataDir = temporaryFolder()): Promise<EmbeddedPostgres> {
   return startPostgres({ dataDir, durable: false })
 }
 
-/** Ends and removes what test runs left that were killed. */
+/** Removes clusters of test runs that were killed. */
 export async function sweepLeftovers(): Promise<void> {
   for (const name of readdirSync(PARENT).filter((entry) => entry.startsWith(NAME))) {
     const folder = join(PARENT, name)

@@ -38,8 +38,8 @@ function valueOf(element: Element, name: string): string {
 }
 
 /**
- * What a browser without style sheets computes: hidden, closed and inline styles count.
- * jsdom matches every rule of every sheet for it, each time that a role is looked for.
+ * Considers hidden, closed and inline styles only: jsdom matches every rule of every sheet for each role
+ * query.
  */
 export const computedStyle = (element: Element): CSSStyleDeclaration =>
   new Proxy({} as CSSStyleDeclaration, {

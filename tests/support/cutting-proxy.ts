@@ -1,17 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy on this machine that can lose its connections as a bad network does. */
 export interface CuttingProxy {
   readonly url: string
-  /** Drops every connection at once, without a farewell. */
+  /** Resets every connection without a FIN. */
   cut(): void
-  /** Drops every connection and takes no new one until it is mended. */
   sever(): void
   mend(): void
   stop(): Promise<void>
 }
 
-/** Stands between a browser and a server on a port of this machine. */
 export async function startCuttingProxy(targetPort: number): Promise<CuttingProxy> {
   const open = new Set<Socket>()
   let isSevered = false

@@ -5,7 +5,6 @@ import { type Database, openDatabase, type Tx } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { closeAfterFile, closeEarlierFile } from '#tests/support/after-file.ts'
 
-/** A database of one test file: its address for the login user and an open Database on it. */
 export interface TestDatabase {
   url: string
   db: Database
@@ -35,22 +34,19 @@ const urlOf = (name: string) => beside(inject('templateUrl'), name)
 
 const opened = (url: string): TestDatabase => ({ url, db: openDatabase(url, { appConnections: 4, systemConnections: 3 }) })
 
-/** An empty database without any table, dropped after the file. */
 export async function emptyDatabase(): Promise<string> {
   return urlOf(dropAfterFile(await create(undefined)))
 }
 
-/** A migrated database for the test file that calls this (at its top or in beforeAll), closed and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = opened(urlOf(dropAfterFile(await create('template_migrated'))))
   closeAfterFile(() => database.db.close())
   return database
 }
 
-/** A migrated database that ends with the run. */
 export async function lastingDatabase(): Promise<TestDatabase> {
   return opened(urlOf(await create('template_migrated')))
 }
 
-/** Lets the statements of a transaction take as long as a slow machine needs: for rows by the thousand, which no request writes. */
+/** Lifts the statement timeout for bulk inserts that no request performs. */
 export const unhurried = (tx: Tx) => tx.execute(sql`set local statement_timeout = 0`)

@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { computedStyle } from './computed-style.ts'
 
-// A page's code is loaded when it is opened, which a busy machine may take its time for.
+// Lazy chunks load slowly on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
-// Set, not stubbed: the stubs of a test are taken back when it ends.
+// Assigned, not stubbed: Vitest removes stubs after each test.
 globalThis.matchMedia = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
@@ -25,7 +25,7 @@ class SilentResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = SilentResizeObserver
 
-// jsdom draws no modal dialogs; what the browser does with the focus and Escape is what these do.
+// jsdom does not implement modal dialogs; these mimic the browser's handling of focus and Escape.
 HTMLDialogElement.prototype.showModal = function showModal() {
   const before = document.activeElement
   this.open = true
@@ -49,7 +49,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-// antd's parts know the keys by their codes, which user-event does not say.
+// antd reads keyCode, which user-event does not set.
 const KEY_CODES: Readonly<Record<string, number>> = {
   Backspace: 8,
   Tab: 9,
@@ -70,7 +70,7 @@ Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
 
 window.getComputedStyle = computedStyle
 
-// For the labels of one control jsdom goes through the whole document, and for each label in it through the document again.
+// jsdom searches the whole document for each control's labels, and again for each label.
 const isLabelOf = (label: HTMLLabelElement, control: HTMLElement) =>
   label.htmlFor ? label.htmlFor === control.id && document.getElementById(control.id) === control : label.control === control
 for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
@@ -82,7 +82,7 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElem
     },
   })
 
-// Tall enough for every row of the board, which draws only those that can be seen.
+// Tall enough for every row of the virtualized board.
 window.innerHeight = 4200
 
 afterEach(() => {

@@ -2,7 +2,6 @@ import { type Endpoint, pathOf } from '#contract/http.ts'
 
 type Call = (path: string, how?: object) => Promise<unknown>
 
-/** What the driver's app imports of its session, over a call that a test answers by its path. */
 export const driverSession = (call: Call) => ({
   call,
   ask: (endpoint: Endpoint, { params, ...how }: { params?: Record<string, string | number> } = {}) =>

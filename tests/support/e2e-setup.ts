@@ -11,17 +11,15 @@ import { sweepLeftovers } from '#tests/support/cluster.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 
-/** The password of everybody in the demo. */
 export const PASSWORD = 'demo-freight'
 
-/** What the browser tests of all workers share; `folder` holds the mails that the product sent and who has logged in. */
 export interface SharedProduct {
   url: string
   smtpPort: number
   folder: string
 }
 
-/** Beside the demo company one without any owner, vehicle or document, whose HR is `elsewhere`. */
+/** A second company without owners, vehicles or documents, with `elsewhere` as HR. */
 export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
   const db = openDatabase((await runningDatabase(dataDir)) ?? '')
   const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
@@ -30,7 +28,6 @@ export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.exampl
   await db.close()
 }
 
-/** Starts a product of a test's own with the demo's company, people and fleet but without its past, or starts it again on its data. */
 export async function startWithoutPast(settings: Record<string, string>): Promise<Product> {
   const product = await startProduct({ ...WITHOUT_PAST, ...settings })
   const db = openDatabase((await runningDatabase(product.dataDir)) ?? '')
@@ -39,7 +36,6 @@ export async function startWithoutPast(settings: Record<string, string>): Promis
   return product
 }
 
-/** Starts the one product of the run, which workers find by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   await sweepLeftovers()
   const folder = mkdtempSync(join(tmpdir(), 'freight-e2e-'))

@@ -10,7 +10,7 @@ const shared = (): SharedProduct => JSON.parse(process.env['E2E_PRODUCT'] ?? '')
 
 const mails: TakenMail[] = []
 
-/** The mails that the product has sent so far, whichever test let it. */
+/** Includes emails sent by other tests. */
 function sentMails(): readonly TakenMail[] {
   const { folder } = shared()
   const files = readdirSync(folder).filter((name) => name.endsWith('.mail'))
@@ -18,7 +18,6 @@ function sentMails(): readonly TakenMail[] {
   return mails
 }
 
-/** The mail server that the product sends to. */
 export interface Relay {
   readonly mails: readonly TakenMail[]
 }
@@ -28,7 +27,7 @@ interface Shared {
   product: Pick<SharedProduct, 'url' | 'smtpPort'>
 }
 
-/** Playwright's test with the product that all tests share: they look for what they made themselves, never for how much there is. */
+/** All tests share one product: query what the test itself created, and never assert totals. */
 export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, Shared>({
   theme: ['light', { option: true }],
   isDrawnAhead: [false, { option: true }],
@@ -53,10 +52,9 @@ export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, S
   },
 })
 
-/** Leaves out what the product fetches and draws ahead in idle moments, which costs a page more than to be opened. */
+/** Disables idle-time prefetching, which costs more than opening a page. */
 const withoutDrawingAhead = () => void Object.assign(window, { requestIdleCallback: () => 0 })
 
-/** Logs in as a person does, and waits for the first page. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
@@ -67,13 +65,13 @@ export async function logInByHand(page: Page, username: string): Promise<void> {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Makes the page's context that of a user who logged in earlier, by hand once in a run; what is opened next is theirs. */
+/** Reuses the session of an earlier manual login; only pages opened afterwards have it. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/healthz')
   const file = join(shared().folder, `${username}-${new URL(page.url()).port}.json`)
   if (!existsSync(file)) {
     await logInByHand(page, username)
-    // The login's answer does not say who is an administrator: user/me does, but on the driver's page, which asks no such thing.
+    // Wait for user/me, which says who is an administrator; the driver's page does not call it.
     await page.waitForFunction(() => location.pathname === '/driver' || 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
     const written = `${file}.${process.pid}`
     await page.context().storageState({ path: written })
@@ -87,7 +85,6 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items)
 }
 
-/** Calls the API as who is logged in on a page of the product. */
 export const callApi = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -107,10 +104,10 @@ export const callApi = <T>(page: Page, path: string, body?: object): Promise<T> 
     [path, body] as const,
   )
 
-/** Chooses an option of a select box by its name; a list that closes as the page draws itself anew is opened again. */
+/** Opens a list again that a rerender closed. */
 export async function choose(box: Locator, option: string): Promise<void> {
   await expect(async () => {
-    // What is chosen is drawn over the box, where a click would find it in the way.
+    // antd draws the selected value over the box, which would intercept a click.
     if ((await box.getAttribute('aria-expanded')) !== 'true') await box.press('ArrowDown')
     const list = box.page().locator(`[id="${await box.getAttribute('aria-controls')}"]`)
     await list.getByRole('option', { name: option, exact: true }).click({ timeout: 10_000 })
@@ -119,13 +116,12 @@ export async function choose(box: Locator, option: string): Promise<void> {
 
 export { expect, PASSWORD }
 
-/** Waits until the demo has made its past, which it does while the server runs already; the page must be of who sees the pay of all. */
+/** The server creates the demo's past after it is ready. The page's user must see all pay. */
 export async function pastStands(page: Page): Promise<void> {
   const closed = async () => (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
   await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
 }
 
-/** A load as the API answers it to who booked it. */
 export interface BookedLoad {
   id: number
   number: string
@@ -135,7 +131,6 @@ export interface BookedLoad {
   stops: { id: number }[]
 }
 
-/** Books a load by the API that earns $300, and says that it is delivered. */
 export async function deliveredLoad(page: Page, broker_reference: string): Promise<BookedLoad> {
   const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
   const load = await callApi<BookedLoad>(page, 'load/order/create/', {

@@ -34,5 +34,4 @@ function emptyOf(schema: z.ZodType): unknown {
   }
 }
 
-/** A record of the wire with nothing in its fields: no text, no, 0, the first of its codes, null where there may be none. */
 export const emptyRecord = <S extends z.ZodObject>(schema: S): z.infer<S> => emptyOf(schema) as z.infer<S>

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** A browser socket without a network: a test opens it, sends through it and closes it from the other side. */
 export class FakeSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -47,7 +46,6 @@ export class FakeSocket {
   }
 }
 
-/** Puts the fake in the browser's place for one test. */
 export function fakeSockets() {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)

@@ -17,7 +17,7 @@ const unique = () => randomBytes(4).toString('hex')
 /** Chicago; the offers of makeOffer are picked up there. */
 export const CHICAGO = { latitude: 41.8858, longitude: -87.6229 }
 
-/** Rows of one company, written past the server's rules. */
+/** Writes rows directly, bypassing the server's rules. */
 export function freight(db: Database, companyId: number) {
   const one = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const [row] = await rows
@@ -109,7 +109,7 @@ export function freight(db: Database, companyId: number) {
         ),
       ),
 
-    /** The live messages so far, oldest first, with their data read; throws where one is not what the contract says. */
+    /** Oldest first; throws when a message does not match the contract. */
     events: async () => {
       await db.system((tx) => numberEvents(tx, companyId))
       return write(async (tx) => {
@@ -124,5 +124,4 @@ export function freight(db: Database, companyId: number) {
   }
 }
 
-/** The rows of one company that a test may write. */
 export type Freight = ReturnType<typeof freight>

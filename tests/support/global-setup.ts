@@ -7,7 +7,7 @@ import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from 
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The login user's address of the run's PostgreSQL, leading to the template: migrated, with the handbook and the gazetteer. */
+    /** Address of the template database as the login user: migrated, with handbook and gazetteer. */
     templateUrl: string
   }
 }

@@ -6,7 +6,6 @@ import type { DocumentCode } from '#contract/rules/documents.ts'
 import { documentName } from '#parts/documents/document-kinds.ts'
 import { choose, expect } from '#tests/support/e2e.ts'
 
-/** The smallest file that is taken for a PDF. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
@@ -17,7 +16,6 @@ interface Answer {
   text: string
 }
 
-/** A call past the pages, with the session of a page that is logged in. */
 export async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   const { status, text } = await page.evaluate(
     async ([method, path, body]) => {
@@ -35,10 +33,9 @@ export async function call(page: Page, method: string, path: string, body?: obje
   return { status, text, body: JSON.parse(text) as Answer['body'] }
 }
 
-// Workers share one company, where no two vehicles may have the same number.
+// Workers share one company, where unit numbers are unique.
 const WORKER = String.fromCharCode(65 + (Number(process.env['TEST_WORKER_INDEX']) % 26))
 let made = 0
-/** An owner with a driver and a vehicle that he drives, entered by HR. */
 export async function anOwner(page: Page, part: { owner?: object; driver?: object; vehicle?: object } = {}) {
   const unit = `QX${WORKER}${++made}`
   const create = async (path: string, body: object) => {
@@ -53,14 +50,15 @@ export async function anOwner(page: Page, part: { owner?: object; driver?: objec
   return { unit, name: `Haulage ${unit}`, owner: owner.id, driver: driver.id, vehicle: vehicle.id }
 }
 
-/** Fills a box behind a choice, which takes the focus back a moment after it: what is typed then lands in it. */
+/**
+ * A choice takes the focus back a moment later, and typed text would land in it: fill again until it stays.
+ */
 const fillKept = (box: Locator, text: string) =>
   expect(async () => {
     await box.fill(text)
     await expect(box).toHaveValue(text, { timeout: 1000 })
   }).toPass({ timeout: 60_000 })
 
-/** Uploads one file of each of these types on the documents that are open, each with its last day where it has one. */
 export async function upload(page: Page, documents: Record<string, string>) {
   const names = Object.keys(documents).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
   await page.getByRole('button', { name: 'Choose files' }).waitFor()

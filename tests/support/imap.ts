@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail in the test's mailbox. */
 export interface BoxMail {
   uid: number
   raw: Buffer
@@ -8,25 +7,20 @@ export interface BoxMail {
   internalDate: string
 }
 
-/** One folder of the test's mailbox, with numbers of its own. */
 export interface TestFolder {
   mails: BoxMail[]
   put(raw: Buffer, internalDate?: string, flags?: readonly string[]): BoxMail
-  /** Takes a mail to another folder; when it comes back it has a UID of its own. */
   moveOut(mail: BoxMail): void
   moveIn(mail: BoxMail): void
-  /** Gives every mail another UID under another UIDVALIDITY, as a server does that was restored, and drops its clients. */
+  /** Changes UIDVALIDITY and all UIDs, as a restored server does, and drops its clients. */
   numberAnew(): void
 }
 
-/** An IMAP server on a free port of this machine, itself its INBOX: as much of the protocol as a reader of unread mail needs. */
+/** Implements only the IMAP needed to read unread email. */
 export interface TestImap extends TestFolder {
   url: string
-  /** How many clients are connected now. */
   readonly clients: number
-  /** Another folder, made when it is first named. */
   folder(name: string): TestFolder
-  /** Happens before a mail is fetched. */
   beforeFetch: ((mail: BoxMail | undefined) => void) | undefined
   dropClients(): void
   stop(): Promise<void>
@@ -131,7 +125,7 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
         if (!rest.includes(user)) return void say(`${tag} NO [AUTHENTICATIONFAILED] no`)
         break
       case 'LIST':
-        // Of nothing it asks for what parts the names of folders.
+        // LIST with an empty pattern asks for the hierarchy delimiter.
         if (/^"" ""$/.test(rest)) say('* LIST (\\Noselect) "/" ""')
         else for (const name of folders.keys()) say(`* LIST (\\HasNoChildren) "/" "${name}"`)
         break

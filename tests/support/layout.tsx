@@ -7,13 +7,11 @@ import { type Account, type LinkState, ShellContext } from '#src/shell-context.t
 import { aPerson } from './person.ts'
 import { loginAnswer } from './session.ts'
 
-/** Who is logged in, for parts that only look. */
 export const account = (other: Partial<Account> = {}): Account => {
   const { access: _access, refresh: _refresh, ...rest } = loginAnswer()
   return { ...rest, ...other }
 }
 
-/** Draws a part of the layout inside a shell that a test can change. */
 export function drawInShell(part: ReactNode, who: Account = account()) {
   const parts = { account: createStore<Account | null>(who), link: createStore<LinkState>('off'), toasts: createToasts() }
   const drawn = render(

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
 import type { TestUser } from '#tests/support/app.ts'
 
-/** One message as it came, its `data` decoded. */
 export interface Received {
   type: string
   seq: number
@@ -12,22 +11,18 @@ export interface Received {
   data: any
 }
 
-/** An open live socket of a test. */
 export interface TestSocket {
   readonly socket: WebSocket
   readonly received: Received[]
-  /** The close code, once it is closed. */
   readonly closed: Promise<number>
   close(): void
 }
 
-/** Lets an app listen on a free port of this machine. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
 }
 
-/** How a handshake is made unlike the client's. */
 export interface Handshake {
   path?: string
   headers?: Record<string, string | undefined>
@@ -39,7 +34,6 @@ function open(port: number, user: TestUser, { path, headers = {} }: Handshake): 
   return new WebSocket(`ws://127.0.0.1:${port}${path ?? socketPath(user.uuid, crypto.randomUUID())}`, { headers: sent })
 }
 
-/** Opens a live socket as the client does. */
 export async function connect(port: number, user: TestUser, handshake: Handshake = {}): Promise<TestSocket> {
   const socket = open(port, user, handshake)
   const received: Received[] = []
@@ -52,7 +46,6 @@ export async function connect(port: number, user: TestUser, handshake: Handshake
   return { socket, received, closed, close: () => socket.close(1000) }
 }
 
-/** The HTTP status that a handshake is refused with, or 101. */
 export async function handshakeStatus(port: number, user: TestUser, handshake: Handshake = {}): Promise<number> {
   const socket = open(port, user, handshake)
   return new Promise((resolve, reject) => {

@@ -5,15 +5,13 @@ import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { ColorScheme } from '#src/ui/color-scheme.ts'
 
-/** A wide window with a mouse. */
 export const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
-/** A narrow window with a finger. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-// What a change of the colours alone can spoil.
+// Rules that color alone can break.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-// Each differs from the one before in one thing, so one switch leads to the next.
+// Each look differs from the previous one in one property.
 const LOOKS: readonly [name: string, device: typeof DESKTOP, scheme: ColorScheme, part: 'all' | 'colours'][] = [
   ['desktop, light', DESKTOP, 'light', 'all'],
   ['desktop, dark', DESKTOP, 'dark', 'colours'],
@@ -21,7 +19,7 @@ const LOOKS: readonly [name: string, device: typeof DESKTOP, scheme: ColorScheme
   ['phone, light', PHONE, 'light', 'colours'],
 ]
 
-/** Chooses the look of a page that is open as another tab would, so that the product itself switches. */
+/** Writes to storage as another tab would, so that the product switches by itself. */
 export async function chooseScheme(page: Page, scheme: ColorScheme): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen)
@@ -35,15 +33,13 @@ async function become(device: CDPSession, { viewport, isMobile, hasTouch }: type
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
 }
 
-/** Waits until nothing is loading, no transition runs and two frames draw the same. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
   await page.evaluate(async () => {
     const root = document.documentElement
     const drawn = () => [root.scrollWidth, root.scrollHeight, document.body.innerHTML.length].join()
     const frame = () => new Promise(requestAnimationFrame)
-    // What draws attention, like the pulse of a mark in the navigation, repeats for seconds and moves nothing.
-    // What stands aside does not move on, and ends when it is shown again.
+    // Pulsing marks repeat for seconds without moving anything; animations of hidden elements do not advance.
     const isShown = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false
     const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1 && isShown(one)
     await document.fonts.ready
@@ -63,12 +59,12 @@ async function settled(page: Page): Promise<void> {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Finds the rows that are built and drawn like an earlier one of their list, at which axe needs no look: a long list takes it a second. */
+/** Skips rows built like an earlier row of their list: axe needs a second for a long list. */
 const findLikeRows = () => {
   const styles = ['display', 'visibility', 'opacity', 'color', 'backgroundColor', 'backgroundImage'] as const
   const fonts = ['fontSize', 'fontWeight', 'textDecorationLine'] as const
   const isNamed = (id: string) => Boolean(document.getElementById(id)?.textContent?.trim())
-  // What a name says is each row's own; that it says something is not.
+  // Names differ between rows; only whether a name exists matters.
   const attributeOf = ({ name, value }: Attr) => {
     if (/^aria-(?:labelledby|describedby|controls|owns)$/.test(name)) return `${name} ${value.split(' ').map(isNamed).join(' ')}`
     return /^(?:role|type|tabindex|aria-(?!label$).*)$/.test(name) ? `${name} ${value}` : `${name} ${value.trim() === ''}`
@@ -87,10 +83,9 @@ const findLikeRows = () => {
   })
 }
 
-/** Expects that axe finds nothing serious or critical on the page, or nothing that the colours alone can spoil. */
 export async function expectAccessible(page: Page, part: 'all' | 'colours' = 'all'): Promise<void> {
   await settled(page)
-  // No page has frames, so axe may run in the page alone, where its source stays until the page is left.
+  // There are no frames, so axe may be injected once and stay until navigation.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options: RunOptions = { resultTypes: ['violations'], ...(part === 'colours' && { runOnly: COLOUR_RULES }) }
@@ -109,7 +104,6 @@ export async function expectAccessible(page: Page, part: 'all' | 'colours' = 'al
   expect(found).toEqual([])
 }
 
-/** Expects that the page is open to everyone in the look that it has and in the other one, and gives it back as it was. */
 export async function expectAccessibleInBoth(page: Page, scheme: ColorScheme): Promise<void> {
   await expectAccessible(page)
   await chooseScheme(page, scheme === 'dark' ? 'light' : 'dark')
@@ -117,7 +111,6 @@ export async function expectAccessibleInBoth(page: Page, scheme: ColorScheme): P
   await chooseScheme(page, scheme)
 }
 
-/** Expects that the page as it stands is open to everyone and fits its width: on a desktop and a phone, light and dark. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   for (const [name, kind, scheme, part] of LOOKS) {
@@ -134,7 +127,6 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await device.detach()
 }
 
-/** Issues the invoice of the load whose page is open, by the one button that does; its answer is tapped as often as told. */
 export async function issueInvoice(page: Page, taps: 1 | 2 = 1): Promise<void> {
   const button = page.getByRole('button', { name: 'Issue invoice', exact: true })
   await button.click()

@@ -5,7 +5,7 @@ interface Call {
   params: Record<string, unknown>
 }
 
-/** A data provider over rows in memory that keeps the calls it got; a custom call answers the first row, or what `answers` has for its url; `failNext` makes its next call fail. */
+/** A custom call returns the first row unless `answers` has its url; `failNext` makes the next call fail. */
 export function memoryProvider(rows: BaseRecord[], total = rows.length, answers: Record<string, unknown> = {}) {
   const calls: Call[] = []
   const failures: HttpError[] = []

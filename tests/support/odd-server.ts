@@ -5,7 +5,6 @@ import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { fieldsOf, ODD_VALUES, sampleOf, spoil } from './sample-answer.ts'
 
-/** What the server answers: as agreed, lists and records with some odd fields, or something else altogether. */
 export type Mood = { kind: 'good' } | { kind: 'fields'; turn: number } | { kind: 'bodies'; turn: number }
 
 const ROWS = 4
@@ -20,7 +19,6 @@ const WHOLES: readonly unknown[] = [
   { results: [null, 'Zzz', 4, []] },
 ]
 
-/** A number that is the same for the same words. */
 const hash = (text: string) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
 
 interface Known {
@@ -37,7 +35,7 @@ const known = ENDPOINTS.map((endpoint): Known => ({
   fields: fieldsOf(endpoint.answer),
 })).toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
 
-/** In three turns each field is odd once in each row, each time in another way. */
+/** Three turns break each field of each row once, each time differently. */
 function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
   const body: unknown = JSON.parse(text)
   fields.forEach((path) => {
@@ -52,7 +50,6 @@ function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
   return body
 }
 
-/** A server in place of the network that answers every call of the contract in a mood. */
 export function oddServer(own: Readonly<Record<string, unknown>> = {}) {
   let mood: Mood = { kind: 'good' }
   const bodyOf = (one: Known): unknown => {

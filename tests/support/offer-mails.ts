@@ -2,7 +2,6 @@ import { makePosting } from '#server/demo/posting.ts'
 import { offerMail } from '#server/demo/formats/formats.ts'
 import { seededRandom } from '#server/demo/random.ts'
 
-/** An offer's mail as a broker's system sends it; the same number makes the same offer. */
 export function makeOfferMail(order: number, to = 'loads@demo.example') {
   const random = seededRandom(order)
   const posting = makePosting(random, order, new Date())

@@ -1,7 +1,6 @@
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  /** As much of the provider as the tests use. */
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     callback(): (request: IncomingMessage, response: ServerResponse) => void

@@ -1,4 +1,4 @@
-// What pages fetch on demand is here before a test ends: code that arrives when its page and its window are gone would stay failed for good.
+// Preloads lazy chunks: a chunk that arrives after its test's window is gone would stay failed.
 import '#kit/form/form-view.tsx'
 import '#kit/list/bulk-bar.tsx'
 import '#kit/list/day-filter.tsx'

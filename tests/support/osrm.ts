@@ -2,23 +2,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A place as OSRM is asked for it. */
 type Coordinate = readonly [longitude: number, latitude: number]
 
-/** What a test's road server was asked, and what it answers. */
 export interface FakeOsrm {
   url: string
-  /** The paths asked so far, in order. */
   requests: string[]
-  /** How many callers went away before their answer. */
   gone: number
-  /** Metres and seconds between two places; null where no road leads. */
   drive: (from: Coordinate, to: Coordinate) => readonly [metres: number, seconds: number] | null
-  /** Answers something else than drives. */
   instead: ((response: ServerResponse) => void) | undefined
 }
 
-/** An OSRM server on loopback for the test file that calls this, closed after it. */
 export async function fakeOsrm(): Promise<FakeOsrm> {
   const fake: FakeOsrm = { url: '', requests: [], gone: 0, drive: () => [160_934.4, 7200], instead: undefined }
   const server = createServer((request, response) => {

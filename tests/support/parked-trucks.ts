@@ -5,12 +5,10 @@ import { demoFleet } from '#server/demo/fleet.ts'
 
 const UNDER_WAY = 20
 
-/** Trucks of the demo that stand at home with their documents in order: the first of its fleet drive loads. */
 export const parkedTrucks = demoFleet()
   .filter(({ status, documentsExpireInDays, planned }) => status === 1 && documentsExpireInDays > 30 && planned === null)
   .slice(UNDER_WAY)
 
-/** Which of these runs no load at this hour, as the server says to who is logged in on a page. */
 export async function freeTruck(page: Page): Promise<number> {
   const free = await page.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }

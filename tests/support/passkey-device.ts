@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Where the passkeys of the tests count: the PUBLIC_URL of their app. */
+/** The PUBLIC_URL of the app under test, to which passkeys are bound. */
 export const ORIGIN = 'https://freight.example'
 export const RP = 'freight.example'
 
@@ -8,7 +8,7 @@ const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64u
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
 
-/** CBOR of small maps with integer or text keys, as an authenticator writes its key. */
+/** Encodes small maps only, as authenticators write COSE keys. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -22,7 +22,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)])])
 }
 
-/** A device that makes one passkey and signs with it; each time it may lie about where, whether it knew its user, and how often. */
+/** Can lie about origin, user verification and sign counter. */
 export class Device {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -11,25 +11,22 @@ const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 60_000
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
 
-// The demo's past, which the server makes after it is ready, takes a processor the better part of a minute.
-/** The settings of a product on a database that seedDemo was called on: the demo's company, people and fleet alone. */
+/** For a database prepared by seedDemo. The demo's past costs most of a minute of CPU. */
 export const WITHOUT_PAST = { DEMO: 'off', MAIL_AUTH: 'off' }
 
-/** The running product: where it listens, where it takes in mail, and what it has printed so far. */
 export interface Product {
   readonly url: string
   readonly smtpPort: number
   readonly dataDir: string
   readonly pid: number
   output(): string
-  /** Ends the server as an administrator does (SIGTERM), waits for it, and removes its data. */
+  /** Sends SIGTERM, waits and removes the data. */
   stop(): Promise<void>
 }
 
-// Below the range from which the system gives outgoing connections their ports: what is free now stays free until it is listened on.
+// Below the ephemeral port range, so that a free port stays free until it is used.
 const PORTS = { from: 18_000, to: 32_000 }
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to)
@@ -54,7 +51,6 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Starts the real server on data and ports of its own: the demo company without its feed, unless `settings` say otherwise. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The client is not built: run npm run build first.')
   const dataDir = settings.DATA_DIR ?? temporaryFolder()

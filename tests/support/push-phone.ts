@@ -7,7 +7,7 @@ const SALT_BYTES = 16
 const TAG_BYTES = 16
 const KEY_AT = 21
 
-/** A browser with its push service on loopback: what it subscribes with, and what it was sent, decrypted as RFC 8291 has it. */
+/** Decrypts messages by RFC 8291. */
 export async function startPushPhone() {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()

@@ -1,4 +1,3 @@
-/** Numbers that look random and are the same for the same seed. */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -10,13 +9,11 @@ export function randomOf(seed: number) {
   const below = (limit: number) => Math.floor(next() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   const chance = (share: number) => next() < share
-  /** Some of a list, in its order. */
   const some = <T>(list: readonly T[], share = 0.3): T[] => list.filter(() => chance(share))
   return { next, below, pick, chance, some }
 }
 
-/** A source of numbers that look random. */
 export type Random = ReturnType<typeof randomOf>
 
-/** A seed from the environment, to run a failure again, else a new one. */
+/** Set SEED to repeat a failure. */
 export const seedOf = (): number => Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -29,7 +29,6 @@ const routesOf = ({ paths, pages }: ResourceDefinition) =>
     return path && Page ? [<Route key={path} path={path} element={<Page />} />] : []
   })
 
-/** The pages of these resources behind a router and refine, as a person finds them at a path. */
 export function renderResources({ resources, path, ...providers }: ResourceApp) {
   window.history.replaceState(null, '', path)
   const app = (

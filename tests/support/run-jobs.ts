@@ -3,7 +3,6 @@ import { JOBS } from '#server/jobs/registry.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
-/** Works off every job that is due, as a node with these settings would. */
 export async function runJobs(test: TestApp, config: Partial<JobServices['config']> = {}): Promise<void> {
   const { db, files, reports, roads, sessions } = test.app.services
   const services: JobServices = { db, files, reports, roads, sessions, config: { ...test.config, ...config } }
@@ -12,5 +11,4 @@ export async function runJobs(test: TestApp, config: Partial<JobServices['config
   await runner.stop()
 }
 
-/** Makes what is to be done later due now. */
 export const hurry = (test: TestApp) => test.sql`update job set due_at = now() where state = 'waiting'`

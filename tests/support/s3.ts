@@ -7,15 +7,10 @@ import { afterAll } from 'vitest'
 
 const ACCESS = { accessKeyId: 'KEYEXAMPLE', secretAccessKey: 'se/cret+example' }
 
-/** An S3-compatible store on loopback that keeps objects in memory. */
 export interface FakeS3 {
-  /** What S3_URL is set to. */
   readonly url: string
-  /** The objects by bucket and key. */
   readonly objects: Map<string, { bytes: Buffer; type: string }>
-  /** The calls so far, as METHOD /bucket/key. */
   readonly calls: string[]
-  /** The next so many calls answer this status instead. */
   fail(status: number, times: number): void
 }
 
@@ -33,7 +28,7 @@ async function isSigned(request: IncomingMessage, url: string, region: string): 
   return authorization !== '' && authorization === (await signer.sign()).headers.get('authorization')
 }
 
-/** Starts the fake for the test file that calls this; it refuses whatever is not signed, and bytes that are not those that were signed. */
+/** Rejects unsigned requests and bytes that do not match the signed hash. */
 export async function fakeS3(bucket = 'papers', region = 'eu-central-1'): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const calls: string[] = []

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { definitionOf } from '#contract/reader/readers.ts'
 
-/** What a field is called where its kind alone is too little to make a value that its page takes. */
+/** Values for fields whose type alone does not make a valid sample. */
 const NAMED: readonly [name: RegExp, value: unknown][] = [
   [/time_zone$/, 'America/Chicago'],
   [/latitude$/, 41.4],
@@ -28,7 +28,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'https://example.com/a',
 }
 
-/** A good value of a schema with something in every field, and so many entries in each list; the ids of a list's rows count up. */
 export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): unknown {
   const {
     type,
@@ -74,7 +73,7 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
   return inner ? sampleOf(inner, entries, name, place) : KINDS[type]?.(name)
 }
 
-/** The fields of a schema, each by its names from the outside in; `*` stands for each entry of a list. */
+/** `*` stands for each list item. */
 export function fieldsOf(schema: z.ZodType): string[][] {
   const { type, shape = {}, element, innerType, out, options = [] } = definitionOf(schema)
   if (type === 'object')
@@ -85,12 +84,12 @@ export function fieldsOf(schema: z.ZodType): string[][] {
   return inner ? fieldsOf(inner) : []
 }
 
-/** What a field may come as that is not what was agreed; undefined is missing. */
+/** Wrong values for any field; undefined removes it. */
 export const ODD_VALUES: readonly unknown[] = [undefined, null, 'Zzz', 4.25, true, { odd: { value: 1 } }, [null, 'Zzz', [1], { odd: 1 }]]
 
 type Bag = Record<string, unknown>
 
-/** Puts what `odd` says of each place into the fields of that path, undefined to leave one as it is; the value is changed itself. */
+/** Mutates `value`; `odd` returns undefined to leave a place unchanged. */
 export function spoil(
   value: unknown,
   [name, ...rest]: readonly string[],

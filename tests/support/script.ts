@@ -5,16 +5,13 @@ import { serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
-/** A running child of a test: what it has written so far, and a promise of its end. */
 export interface Script {
   child: ChildProcess
   output: () => string
-  /** Resolves with the text once it appears in the output; rejects when the process ends before. */
   says: (text: string | RegExp) => Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts a program in the project's folder and collects what it prints. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, input?: string): Script {
   const child = spawn(command, args, { cwd: ROOT, env: { ...serverEnvironment(ROOT), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let text = ''
@@ -42,7 +39,6 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}
   }
 }
 
-/** Runs module code with the project's imports on this Node. */
 export function runCode(code: string, env: NodeJS.ProcessEnv = {}): Script {
   return run(process.execPath, ['--input-type=module-typescript', '--eval', code], env)
 }

@@ -2,7 +2,7 @@ import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-templ
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { wireClient } from './wire-client.ts'
 
-/** Has the demo company hold no mail back: a test that counts mails does not wait for an undo that nobody wants. */
+/** Turns off undo-send, so that tests need not wait for emails. */
 export async function sendAtOnce(url: string): Promise<void> {
   const admin = await wireClient(url, 'admin', DEMO_PASSWORD)
   const { version } = await admin.call(readBidTemplate)

@@ -1,6 +1,5 @@
 import type { LoginAnswer, Me } from '#contract/entities/session.ts'
 
-/** What a login of a dispatcher answers, with whatever a test needs otherwise. */
 export const loginAnswer = (other: Partial<LoginAnswer> = {}): LoginAnswer => ({
   refresh: 'refresh-1',
   access: 'access-1',
@@ -16,7 +15,6 @@ export const loginAnswer = (other: Partial<LoginAnswer> = {}): LoginAnswer => ({
   ...other,
 })
 
-/** What user/me answers the same dispatcher. */
 export const meAnswer = (other: Partial<Me> = {}): Me => ({
   id: 7,
   created_at: '2026-01-01T00:00:00Z',

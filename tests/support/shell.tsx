@@ -9,14 +9,12 @@ import { aPerson } from './person.ts'
 import { loginAnswer, meAnswer } from './session.ts'
 import { at } from './wire.ts'
 
-/** What the server of one test says. */
 export interface World {
   login?: Partial<LoginAnswer>
   me?: Partial<Me>
   notifications?: Notification[]
 }
 
-/** Answers every call that the shell and its lists make by themselves. */
 export function answerShell(server: SetupServer, { login, me, notifications = [] }: World = {}) {
   const empty = { count: 0, results: [] }
   server.use(
@@ -46,7 +44,6 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
   )
 }
 
-/** Logs a dispatcher in for the page that is opened next. */
 export function logIn(login: Partial<LoginAnswer> = {}) {
   const { access, refresh, ...session } = loginAnswer(login)
   const user_permissions = [...session.user_permissions, 'VIEW_SETTINGS']
@@ -55,7 +52,6 @@ export function logIn(login: Partial<LoginAnswer> = {}) {
   localStorage.setItem('session', JSON.stringify({ ...session, user_permissions }))
 }
 
-/** Opens the whole product at a path, with a socket that the test holds. */
 export function openApp(path: string, state: unknown = null) {
   fakeSockets()
   window.history.replaceState(state, '', path)
@@ -63,7 +59,6 @@ export function openApp(path: string, state: unknown = null) {
   return { user: aPerson(), ...render(<App />) }
 }
 
-/** The socket of the page, accepted by the server. */
 export async function acceptSocket(): Promise<FakeSocket> {
   const socket = await waitFor(() => FakeSocket.last)
   socket.accept()

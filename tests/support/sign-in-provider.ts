@@ -6,17 +6,15 @@ import Provider from 'oidc-provider'
 
 const CLIENT = { id: 'freight', secret: 'a-secret-of-this-run-and-no-other' }
 
-/** What the provider knows of a person; `amr` is how it let him in. */
+/** `amr` lists the authentication methods (RFC 8176). */
 interface Person {
   email?: string
   email_verified?: boolean
   amr?: string[]
 }
 
-/** A provider of OpenID Connect on a port of its own, whose login page asks who one is and no password. */
 export interface SignInProvider {
   issuer: string
-  /** What the product is told to log in here. */
   settings: Record<string, string>
   people: Map<string, Person>
   stop(): Promise<void>
@@ -31,7 +29,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** Starts a provider that returns to these addresses of the product; `inToken` has it tell the mail address in the ID token. */
+/** `inToken` puts the email address into the ID token instead of userinfo. */
 export async function startSignInProvider({ origin, inToken = false }: { origin: string; inToken?: boolean }): Promise<SignInProvider> {
   const people: SignInProvider['people'] = new Map()
   const server = createServer()
@@ -98,7 +96,7 @@ export async function startSignInProvider({ origin, inToken = false }: { origin:
   }
 }
 
-/** Goes the way of a browser at the provider, as this person, until it leads back; answers the address there. */
+/** Follows the provider's redirects as a browser does; returns the final address. */
 export async function goThrough(address: string, who: string, back: string): Promise<string> {
   const cookies = new Map<string, string>()
   let at = address

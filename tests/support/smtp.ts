@@ -4,22 +4,19 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that the test's SMTP server took. */
 export interface TakenMail extends Email {
   envelope: { from: string; to: string[] }
   raw: Buffer
 }
 
-/** How the test's SMTP server meets one mail instead of taking it. */
 export type Misfortune = { code: number; message?: string } | 'hang up before the text' | 'hang up after the text' | 'hang'
 
-/** An SMTP server on a free port of this machine; `next` is a queue of misfortunes for the mails to come. */
+/** `next` queues failures for the next emails. */
 export interface TestSmtp {
   url: string
   port: number
   mails: TakenMail[]
   next: Misfortune[]
-  /** Addresses that it refuses. */
   refused: Set<string>
   waitForMail(count?: number): Promise<TakenMail>
   stop(): Promise<void>
@@ -89,7 +86,7 @@ export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void 
   }
 }
 
-/** Sends one mail over SMTP to a port of this machine; rejects with `responseCode` where it is refused. */
+/** Rejects with `responseCode` when the server refuses the email. */
 export async function sendMail(port: number, mail: SendMailOptions): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   try {
@@ -99,6 +96,5 @@ export async function sendMail(port: number, mail: SendMailOptions): Promise<str
   }
 }
 
-/** Sends raw bytes as they are. */
 export const sendRaw = (port: number, raw: Buffer, to: string | string[], from = 'broker@board.example'): Promise<string> =>
   sendMail(port, { envelope: { from, to }, raw })

@@ -5,28 +5,23 @@ import { Stripe } from 'stripe'
 
 export const STRIPE_SECRET = 'whsec_test'
 
-/** One call that the stand-in took: its body is form-encoded, as Stripe has it. */
+/** The body is form-encoded, as in Stripe's API. */
 export interface StripeCall {
   path: string
   key: string
   body: URLSearchParams
 }
 
-/** A server that speaks the shapes of Stripe's API that the product uses. */
 export interface StripeStandIn {
   url: string
   calls: StripeCall[]
-  /** Cards by their payment method, with their customer; what is not there was detached. */
   cards: Map<string, { customer: string; last4: string }>
-  /** How it fails to answer: it breaks off, also after it did what it was asked, is out of order, or knows no such key. */
+  /** Failure mode; `after` performs the request and then drops the connection. */
   away: keyof typeof AWAY | 'after' | undefined
-  /** What happens elsewhere between a charge and its answer. */
+  /** Runs between a charge and its response. */
   meanwhile: (() => Promise<unknown>) | undefined
-  /** What it charged or tried to. */
   intents: object[]
-  /** Payment methods that are refused. */
   refused: Set<string>
-  /** An event as Stripe sends it: its body and the header that signs it. */
   event(id: string, type: string, object: object): { body: string; signature: string }
   stop(): void
 }

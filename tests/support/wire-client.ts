@@ -4,7 +4,6 @@ import { login } from '#contract/entities/session.ts'
 import { socketPath } from '#contract/live.ts'
 import { WebSocket } from 'ws'
 
-/** A call that the server refused: its status and its body. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, body: string) {
@@ -13,20 +12,17 @@ export class Refused extends Error {
   }
 }
 
-/** A person of the product who speaks to it over the wire as a script does. */
 export interface WireClient {
   readonly uuid: string
   call<E extends Endpoint>(
     endpoint: E,
     input?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: BodyOf<E>; key?: string },
   ): Promise<AnswerOf<E>>
-  /** Opens the live socket and keeps what comes, in order. */
   listen(
     url?: string,
   ): Promise<{ types(): string[]; messages: { type: string; data: unknown; seq: number }[]; closed: Promise<number>; close(): void }>
 }
 
-/** What a login gives: the bearer token, the cookies of the socket, the user's uuid. */
 export interface WireSession {
   readonly access: string
   readonly cookie: string

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { setupServer, type SetupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
-/** A server that answers what a test tells it to, for the length of a file; a test with a call that nothing answers fails. */
+/** A call without a handler fails its test. */
 export function fakeServer(): SetupServer {
   const server = setupServer()
   const unanswered: string[] = []
@@ -18,7 +18,7 @@ export function fakeServer(): SetupServer {
   )
   afterEach(async () => {
     cleanup()
-    // What was called at the very end is still on its way to its answer.
+    // Calls made at the very end still await their response.
     await new Promise((resolve) => setTimeout(resolve))
     server.resetHandlers()
     expect(unanswered.splice(0), 'calls that nothing answers').toEqual([])
@@ -27,5 +27,4 @@ export function fakeServer(): SetupServer {
   return server
 }
 
-/** The full address of a path of the wire. */
 export const at = (path: string) => `http://localhost:8080/app/api/${path}`

@@ -3,7 +3,6 @@ import { parseSync } from 'vite'
 export interface Text {
   file: string
   line: number
-  /** What a person reads; `{…}` stands where a value is put in. */
   text: string
 }
 
@@ -13,7 +12,6 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Attributes, properties and functions whose strings no person reads. */
 const UNREAD_NAMES =
   /^(?:className|class|style|id|key|d|viewBox|type|name|href|src|to|path|rel|method|rootClassName|dataIndex|data-.*|sql|column|where|orderBy|header|cache-control|content-security-policy|operationId|css|selector)$/i
 const UNREAD_CALLS =
@@ -25,12 +23,14 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Words of a language: a space between words, or a capital followed by small letters; never a constant, a path or a code. */
+/**
+ * Text in a language has a space between words, or a capital followed by lower case; constants, paths and
+ * codes do not.
+ */
 const isReadable = (text: string) =>
   /\p{L}{2}/u.test(text.replaceAll('{…}', '')) &&
   (/\p{L}[,.:;!?’'"”)]* \S|\S [({“‘"]*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.?…]?$/u.test(text))
 
-/** The strings of a source file that a person may read, by its syntax tree: JSX, attributes, literals and templates. */
 export function readTexts(file: string, source: string): Text[] {
   const lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   const found: Text[] = []

@@ -4,7 +4,7 @@ import { readTexts, type Text } from './read-texts.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const FILES = '{contract,server,providers,resources,src}/**/*.{ts,tsx}'
-/** Data of the demonstration and of places are no texts of the product. */
+/** Demo and place data are not texts of the product. */
 const LEFT_OUT = /^server\/(?:demo|vin|geo)\//
 
 const files = globSync(FILES, { cwd: ROOT })

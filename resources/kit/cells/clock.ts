@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
-/** The time that all who show one share; while nobody watches it, what the clock says, so that who comes is drawn once. */
+/** Reads the clock directly while nothing is subscribed, so that the first subscriber renders once. */
 const current = () => (listeners.size === 0 ? Date.now() : now)
 
 function tick() {
@@ -25,5 +25,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What `read` makes of the time in milliseconds, on one timer for all; renders only when the answer changes. */
+/**
+ * Derives a value from the current time in milliseconds, on one shared timer; re-renders only when the value
+ * changes.
+ */
 export const useClock = <T extends string | boolean>(read: (now: number) => T): T => useSyncExternalStore(subscribe, () => read(current()))

@@ -9,7 +9,6 @@ import './cells.css'
 
 type Draw = { [Kind in CellKind]?: (value: CellValues[Kind]) => ReactNode }
 
-/** What is drawn otherwise than as its text. */
 const DRAW: Draw = {
   multiline: (value) => <span className="preformatted">{value}</span>,
   phone: (value) => (
@@ -40,14 +39,11 @@ const DRAW: Draw = {
 
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
 
-/** Whether a value says nothing. */
 export const isAbsent = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a show view has a place for a field of this row. */
 export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])
 
-/** What stands where nothing is known. */
 export const Dash = () => <span className="faint">—</span>
 
 function draw<R>(field: Field<R>, row: R): ReactNode {
@@ -60,16 +56,15 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
   return ofKind ? ofKind(value) : kindText(cell as PlainKind, value)
 }
 
-/** A field of a row as people read it; a dash where the row has nothing, or what cannot be drawn. */
+/** Falls back to a dash when the value is absent or its cell throws. */
 export const drawField = <R,>(field: Field<R>, row: R): ReactNode => drawSafely(field.label, row, <Dash />, () => draw(field, row))
 
-/** Whether a field has something to say of a row: a value that is there and is not drawn as a dash, or what cannot be drawn at all. */
 export function isSaid<R>(field: Field<R>, row: R): boolean {
   const { name, cell } = field
   const value: unknown = row[name as keyof R]
   const isComputed = typeof cell === 'object' && 'compute' in cell
   const isOfRow = isComputed && cell.ofRow === true
-  // What is computed has no value of its own; what the user may not see is absent.
+  // A computed field has no value of its own; a field the user may not see is absent.
   if (isComputed ? !isOfRow && value !== undefined && isAbsent(value) : isAbsent(value) || value === false) return false
   if (typeof cell !== 'object') return true
   try {
@@ -80,8 +75,6 @@ export function isSaid<R>(field: Field<R>, row: R): boolean {
   }
 }
 
-/** Whether a field's values align by their last digit. */
 export const isNumeric = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true)
 
-/** Whether a field needs the whole width of a show view. */
 export const isBlock = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? cell === 'multiline' : cell.block === true)

@@ -1,10 +1,9 @@
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import './cells.css'
 
-/** Room for a finger, which moves nothing around it. */
+/** Enlarges the touch target without moving the layout. */
 const TOUCHED = { paddingBlock: 6, marginBlock: -6 } as const
 
-/** A phone number that calls when it is touched; nothing for ''. */
 export const PhoneLink = ({ number }: { number: string }) =>
   number !== '' && (
     <a className="kit-quiet-link" style={TOUCHED} href={phoneHref(number)}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCan } from '#kit/access.tsx'
 import { isRecordId } from '#kit/record-id.ts'
 
-/** A link to a record of another resource; only its words where the user may not see that record. */
+/** Renders plain text when the user may not see the record. */
 export function RecordLink({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {
   const { resource: target } = useResourceParams({ resource })
   const { data: answer } = useCan({ resource, action: 'show', params: { id } })

@@ -5,7 +5,7 @@ import { zonedTime } from '#contract/rules/stop-time.ts'
 import { formatDay, formatExact } from './format.ts'
 import { useCompanyZone } from './zone.tsx'
 
-/** An instant by the company's clocks, or by those of the zone that is named; its title has the seconds and UTC. */
+/** In the company's time zone unless `zone` is given; the title has seconds and UTC. */
 export function Instant({ value, zone }: { value: string; zone?: string | null }) {
   const companyZone = useCompanyZone()
   const shown = zone ?? companyZone
@@ -16,12 +16,10 @@ export function Instant({ value, zone }: { value: string; zone?: string | null }
   )
 }
 
-/** A YYYY-MM-DD as people write it, 31 Jan 2030. */
 export function Day({ value }: { value: string }) {
   return <time dateTime={value}>{formatDay(value)}</time>
 }
 
-/** A day by which something is due, marked in words once it has passed in the company's zone. */
 export function Deadline({ value }: { value: string }) {
   const today = dayWriter(useCompanyZone())
   const isPast = useClock((now) => isOverdue(value, today(now)))
@@ -33,7 +31,6 @@ export function Deadline({ value }: { value: string }) {
   )
 }
 
-/** How long ago a position or a mail was, ticking, marked once that is more than two hours. */
 export function Age({ value }: { value: string }) {
   const zone = useCompanyZone()
   const age = useClock((now) => ageText(value, now))
@@ -46,7 +43,6 @@ export function Age({ value }: { value: string }) {
   )
 }
 
-/** How long ago an instant was, ticking. */
 export function Ago({ value }: { value: string }) {
   const zone = useCompanyZone()
   const age = useClock((now) => ageText(value, now))

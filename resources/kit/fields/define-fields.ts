@@ -31,7 +31,6 @@ function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): F
   return { ...lookupCell(form.lookup), ...(form.isMany && { block: true }) } as Field<R>['cell']
 }
 
-// What is only entered is nowhere shown.
 const NO_CELL = { compute: () => null }
 
 function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
@@ -62,15 +61,15 @@ const fieldsOf = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
   )
 
 /**
- * Declares how a resource shows and enters the fields of a record, in the order in which its views show them; what they are called, their cells
- * and their controls come from the facts. `Extra` names columns that are computed from the row.
+ * Fields are shown in the order of their declaration; labels, cells and controls default from the contract's
+ * facts. `Extra` names computed columns.
  */
 export const defineFields = <F extends RecordFacts, Update = object, Extra extends string = never, Create = object>(
   facts: F,
   specs: NoInfer<FieldSpecs<F, Update, Extra, Create>>,
 ): readonly Field<RecordOf<F>>[] => fieldsOf(facts, specs)
 
-/** Declares the columns of a list that shows some fields of a record only; R is the row of that list. */
+/** Columns of a list that shows only part of a record; R is the row of that list. */
 export const defineColumns = <F extends RecordFacts, R = RecordOf<F>, Extra extends string = never>(
   facts: F,
   specs: NoInfer<ColumnSpecs<F, R, Extra>>,

@@ -5,7 +5,6 @@ import type { FieldErrors } from '#kit/form/field-errors.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
-/** What every record of the wire has. */
 export interface Row {
   id: number
   created_at: string
@@ -13,7 +12,6 @@ export interface Row {
   version: number
 }
 
-/** The kinds of cell by name, with the value that each shows: those of the contract, and other ways to show an instant or a day. */
 export interface CellValues extends Record<PlainKind, string | number | boolean> {
   text: string
   multiline: string
@@ -41,26 +39,23 @@ export type CellKind = keyof CellValues
 type KindOf<Value> = { [Kind in CellKind]: [NonNullable<Value>] extends [CellValues[Kind]] ? Kind : never }[CellKind]
 
 interface CellLayout {
-  /** Aligned by its last digit. */
   numeric?: true
-  /** Takes the whole width of a show view. */
   block?: true
 }
-/** A cell that draws its value; an absent value never reaches it, it shows a dash. */
+/** Never called with an absent value: a dash is shown instead. */
 export interface ValueCell<Value> extends CellLayout {
   render: (value: NonNullable<Value>) => ReactNode
 }
-/** A cell that draws from the whole row, absent values too. */
+/** Receives the whole row, absent values too. */
 export interface RowCell<R> extends CellLayout {
   compute: (row: R) => ReactNode
-  /** Says something also where the value of its own name is absent. */
   ofRow?: true
 }
 
 /**
- * A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's;
- * `card` says where it stands on a phone: as the title, beside it, or in the line below; `under` shows a hidden one where a filter has a value;
- * what `wraps` is never cut, its row grows.
+ * `width` is in pixels; `order` is the API's sort name where it differs from the field's; `card` is the
+ * position on a phone's card; `under` shows a hidden column while a filter has a value; `wraps` grows the row
+ * instead of truncating.
  */
 export interface Column {
   width: number
@@ -71,14 +66,13 @@ export interface Column {
   card?: 'title' | 'head' | 'line' | 'labeled'
 }
 
-/** What a control of a resource's own is given. */
 export interface PartControlProps {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
   disabled?: boolean
   'aria-label'?: string
-  /** What was refused of its parts, by their paths (`1.address`), for a control that `marksParts`. */
+  /** Refused parts by path (`1.address`), for a control that `marksParts`. */
   errors?: FieldErrors
 }
 
@@ -90,8 +84,8 @@ interface PartControl {
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
 
 /**
- * The kinds of form control: `money` is typed in dollars and holds cents; `choices` names the values that a person may choose, `lookup` finds them by typing;
- * a `part` is entered by a control of the resource's own, which may say itself what is wrong with the parts of its value; a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
+ * `money` is typed in dollars and holds cents; `lookup` finds values by typing; a `part` is a control of the
+ * resource's own; a `secret` is never shown: left empty it stays unchanged, and it can be removed.
  */
 export type Control =
   | 'text'
@@ -107,7 +101,9 @@ export type Control =
   | { lookup: Lookup; isMany?: undefined }
   | { lookup: WholeLookup; isMany: true }
 
-/** `true` is the control that follows from the field's kind; what an id names is found by a lookup, which only a resource knows. */
+/**
+ * `true` derives the control from the field's kind; a lookup must be given, as only the resource knows it.
+ */
 type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
   ? { lookup: WholeLookup; isMany: true }
   : F extends { kind: 'lookup' | 'state' }
@@ -121,22 +117,17 @@ type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
 type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
 
 interface View {
-  /** Where this view calls it otherwise than the contract. */
   label?: string
-  /** Without one the field is no column. */
   column?: Column
-  /** The part of the show view and of the form that it stands in; without one it is in neither. */
+  /** Section of the show view and the form; without one the field is in neither. */
   group?: string
-  /** Left out of the show view of a record that has none. */
   sparse?: true
 }
 
-/** The cell follows from the field's kind, or from the lookup of its form, unless the view draws another. */
 type Shown<R, Value, F> = View &
   (F extends { kind: 'lookup' | 'parts' } ? { cell: CellOf<R, Value> } : { cell?: CellOf<R, Value> }) &
   (F extends { kind: 'code' } ? { tones?: Readonly<Record<NonNullable<Value> & (string | number), Tone>> } : unknown)
 
-/** What an assist is given: what stands in the form, the same over what the record has, and the way to put values into the form. */
 export interface AssistProps {
   value: unknown
   values: Readonly<Record<string, unknown>>
@@ -148,29 +139,22 @@ interface InForm<R, Value, Input, F> extends View {
   group: string
   form: FormOf<F, NonNullable<Input>>
   cell?: CellOf<R, Value>
-  /** What this form says of it, instead of what the contract says. */
   help?: string
-  /** What the form of a new record alone says of it. */
   newHelp?: string
-  /** What the form of a record that is there calls it, where a new one's word does not fit. */
   editLabel?: string
-  /** What a record calls it, where the form's word does not fit. */
   showLabel?: string
-  /** The parameter of the address that fills it in a new record. */
+  /** Address parameter that prefills it in a new record. */
   param?: string
-  /** What it begins with in a new record. */
   initial?: Input
-  /** The question of who enters it; for others it has no control. */
+  /** Without this permission the field has no control. */
   access?: Can
-  /** What helps to fill the form from this field, below its control. */
   assist?: ComponentType<AssistProps>
-  /** It has a row of the form to itself, as what is long. */
   isWide?: true
-  /** A hook that says why it cannot be changed of the record with what stands in the form; '' where it can. */
+  /** Returns why the field is read-only for these values of record and form; '' when it is editable. */
   useFixed?: (around: Readonly<Record<string, unknown>>) => string
 }
 
-/** What stands in the form where the record's own value is of another shape than the body's. */
+/** For a field whose value in the record has another shape than in the body. */
 interface Entered<R, Input> {
   value: (row: R) => Input
 }
@@ -178,7 +162,7 @@ interface Entered<R, Input> {
 type Edited<R, Value, Input, F> = InForm<R, Value, Input, F> &
   ([Value] extends [Input | null | undefined] ? Partial<Entered<R, Input>> : Entered<R, Input>)
 
-/** What is entered of a new record and is no field of it. */
+/** Create-only input that is no field of the record. */
 interface NewOnly<Input> {
   label: string
   group: string
@@ -187,7 +171,7 @@ interface NewOnly<Input> {
   initial: NonNullable<Input>
 }
 
-/** What is entered with a change and is no field of the record, while the form of the record as it stands asks for it. */
+/** Update-only input that is no field of the record, shown while the form's values require it. */
 interface EditOnly<R> {
   label: string
   group: string
@@ -203,7 +187,6 @@ interface Computed<R> {
   group?: string
 }
 
-/** Says of a field that no view shows it. */
 export const notShown = 'not shown'
 
 type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Update
@@ -213,8 +196,8 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
     : Shown<R, R[Name], F> | typeof notShown
 
 /**
- * One spec for each field of a record, none missing and none unknown. A field of the update's body has a form control;
- * one that only the create's body has is fixed once the record is there.
+ * Exactly one spec per field of the record. A field of the update body has a control; one of the create body
+ * alone is read-only once created.
  */
 export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
   [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, Name extends keyof F ? F[Name] : Facts, Update, Create>
@@ -222,12 +205,10 @@ export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends str
   [Name in Exclude<keyof Update, keyof RecordOf<F> | keyof Create>]: EditOnly<RecordOf<F>>
 }
 
-/** Specs of some fields of a record, as the columns of a list that has no forms; R is the row of that list. */
 export type ColumnSpecs<F extends RecordFacts, R, Extra extends string = never> = {
   [Name in FieldName<R> & keyof F]?: Shown<R, R[Name], F[Name]>
 } & { [Name in Extra]: Computed<R> }
 
-/** One field as the views read it. */
 export interface Field<R> {
   name: string
   label: string
@@ -245,9 +226,9 @@ export interface Field<R> {
   assist?: ComponentType<AssistProps>
   access?: Can
   value?: (row: R) => unknown
-  /** In the form of a new record only. */
+  /** Editable in the create form only. */
   isFixed?: true
-  /** In the form of a record that is there only, while its values ask for it. */
+  /** Edit form only, while this returns true. */
   when?: (values: Readonly<Record<string, unknown>>, row: R) => boolean
   isWide?: true
   useFixed?: (around: Readonly<Record<string, unknown>>) => string

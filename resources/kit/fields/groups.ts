@@ -1,4 +1,3 @@
-/** The fields of a view in their named groups, both in the order of their declaration. */
 export function groupsOf<F extends { group?: string }>(fields: readonly F[]): readonly [group: string, fields: F[]][] {
   const groups = new Map<string, F[]>()
   fields.forEach((field) => {

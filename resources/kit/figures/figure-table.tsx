@@ -2,29 +2,22 @@ import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
-/** A column of a table of figures; on a phone its title stands above its value. */
 export interface FigureColumn<Item> {
   title: string
   cell: (item: Item, index: number) => ReactNode
-  /** Its title is heard alone. */
   isTitleHidden?: boolean
-  /** Its cells are words among figures. */
   isWords?: true
 }
 
-/** What a table of figures is drawn from. */
 export interface FigureTableProps<Item> {
   label: string
-  /** The first names its row. */
+  /** The first column is the row header. */
   columns: readonly [FigureColumn<Item>, ...FigureColumn<Item>[]]
   items: readonly Item[]
   keyOf: (item: Item) => string | number
-  /** Its cells are words, which begin at the left. */
   hasWords?: boolean
-  /** What it says without an item. */
   empty?: string
   isBusy?: boolean
-  /** What all of it comes to: the cells of its last columns, and what they are called before them. */
   total?: { label: string; cells: readonly ReactNode[] }
 }
 
@@ -49,7 +42,6 @@ const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidde
   </dl>
 )
 
-/** A few rows of figures or words with what they come to, all of them at once. */
 export function FigureTable<Item>({ label, columns, items, keyOf, hasWords = false, empty, isBusy, total }: FigureTableProps<Item>) {
   const isPhone = useIsPhone()
   if (items.length === 0 && empty !== undefined) return <p className="faint">{empty}</p>

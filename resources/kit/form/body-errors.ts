@@ -3,11 +3,11 @@ import { inputWords } from '#contract/rules/input-words.ts'
 import { DAY_FORMATS } from '#contract/rules/typed-day.ts'
 import { type FieldErrors, ofFields } from './field-errors.ts'
 
-// A page takes a day in more forms than a call.
+// A form accepts more day formats than the API.
 const pageWords = (issue: Parameters<typeof inputWords>[0]): string =>
   issue.code === 'invalid_format' && issue.format === 'date' ? `Enter ${DAY_FORMATS}.` : inputWords(issue)
 
-/** What a body lacks by the contract, by path (`stops.1.address`); nothing when it may be sent. */
+/** Contract errors by path (`stops.1.address`); empty when the body is valid. */
 export function bodyErrorsByPath(body: z.ZodType, values: unknown): FieldErrors {
   const { error } = body.safeParse(values, { error: pageWords })
   const errors: FieldErrors = {}
@@ -18,5 +18,4 @@ export function bodyErrorsByPath(body: z.ZodType, values: unknown): FieldErrors 
   return errors
 }
 
-/** What a body lacks by the contract, by field; nothing when it may be sent. */
 export const bodyErrors = (body: z.ZodType, values: unknown): FieldErrors => ofFields(bodyErrorsByPath(body, values))

@@ -3,13 +3,11 @@ import { ofWire } from './of-wire.ts'
 
 interface ChoiceControlProps {
   id?: string
-  /** Each value in words; '' is none of them. */
   choices: Readonly<Record<string | number, string>>
   value?: string | number | null
   onChange?: (value: string | number) => void
 }
 
-/** The choice of one of a few named values; where none may be chosen, an empty box is none. */
 export function ChoiceControl({ choices, value = null, onChange, ...injected }: ChoiceControlProps) {
   const options = Object.entries(choices).flatMap(([key, label]) => (key === '' ? [] : [{ value: key, label }]))
   const canBeEmpty = '' in choices

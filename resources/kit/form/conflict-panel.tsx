@@ -4,26 +4,22 @@ import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import type { FormField } from './control.tsx'
 import { isSame, type Values } from './merge.ts'
 
-/** What another person made of the record while it was being edited. */
 export interface Conflict {
-  /** The record as it is now, and what the form would hold of it. */
   latest: object
   theirs: Values
-  /** Both changed these: one's own value and theirs stand beside each other. */
+  /** Changed by both: the two values are shown side by side. */
   conflicts: readonly { name: string; mine: unknown }[]
-  /** Only they changed these. */
+  /** Changed only by the other user. */
   taken: readonly string[]
 }
 
 interface ConflictPanelProps<R> {
   conflict: Conflict
   fields: readonly FormField<R>[]
-  /** What the form holds now. */
   values: Values
   onChoose: (name: string, value: unknown) => void
 }
 
-/** Says that someone else saved first, shows both values of each field that both changed, and lets the user choose. */
 export function ConflictPanel<R>({ conflict, fields, values, onChoose }: ConflictPanelProps<R>) {
   const { latest, theirs, conflicts, taken } = conflict
   const shown = (name: string, value: unknown) => {

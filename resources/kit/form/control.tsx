@@ -14,29 +14,22 @@ import { SecretControl } from './secret-control.tsx'
 
 const signOf = (cell: unknown) => (typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined)
 
-/** A field that a person may enter. */
 export type FormField<R> = Field<R> & { form: Control }
 
-/** Whether a person may enter a field. */
 export const isFormField = <R,>(field: Field<R>): field is FormField<R> => field.form !== undefined
 
-// antd's Form.Item hands id, value and onChange to its only child: they are passed through.
+// antd's Form.Item injects id, value and onChange into its only child.
 type Injected = Record<string, unknown>
 
 interface FieldControlProps<R> {
   field: FormField<R>
-  /** The values of the record and of the form in which it stands. */
   around: Around
-  /** What the record has now. */
   current: unknown
   isRequired: boolean
-  /** What was refused of the parts of what is entered, by their paths. */
   errors?: FieldErrors
-  /** Told whether something is wrong with what is entered. */
   onStatus?: (isWrong: boolean) => void
 }
 
-/** The control of a field; numbers carry the unit of the field's cell, and an address gets its keyboard. */
 export function FieldControl<R>({ field, around, current, isRequired, errors, onStatus, ...injected }: FieldControlProps<R> & Injected) {
   const { form, cell, label } = field
   const isWrong = Form.Item.useStatus().status === 'error'

@@ -6,7 +6,6 @@ interface DayControlProps extends Omit<ComponentProps<typeof DayPicker>, 'onChan
   onChange?: (day: string | null) => void
 }
 
-/** A day in a form, where none is null. */
 export function DayControl({ value, onChange, ...injected }: DayControlProps) {
   return <DayPicker {...injected} value={value ?? ''} onChange={(day) => onChange?.(day === '' ? null : day)} />
 }

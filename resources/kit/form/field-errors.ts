@@ -1,6 +1,6 @@
 import { isSame } from './merge.ts'
 
-/** Messages by field name; where it is said so, those of a field's part by its path (`stops.1.address`). */
+/** Messages by field name, or by path of a part (`stops.1.address`). */
 export type FieldErrors = Record<string, string[]>
 
 const messages = (value: unknown): string[] => {
@@ -8,7 +8,7 @@ const messages = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(messages) : []
 }
 
-/** What is said of a part of a field (`stops.1.address`) is said of the field, with the number of the part. */
+/** Moves errors of parts (`stops.1.address`) to their field, prefixed with the part's number. */
 export function ofFields(errors: FieldErrors): FieldErrors {
   const whole: FieldErrors = {}
   for (const [path, texts] of Object.entries(errors)) {
@@ -19,7 +19,6 @@ export function ofFields(errors: FieldErrors): FieldErrors {
   return whole
 }
 
-/** The messages of a failed call by path, flattened to texts; nothing of a failure that names no field. */
 export const errorsByPath = (failure: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries((failure as { errors?: object } | null | undefined)?.errors ?? {})
@@ -27,13 +26,15 @@ export const errorsByPath = (failure: unknown): FieldErrors =>
       .filter(([, texts]) => texts.length > 0),
   )
 
-/** The messages of a failed call by field, flattened to texts; nothing of a failure that names no field. */
 export const fieldErrors = (failure: unknown): FieldErrors => ofFields(errorsByPath(failure))
 
 const partAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
 
-/** What is said of the parts of one field, by their paths below it (`1.address`), in so far as a part still is what was refused. */
+/**
+ * Errors of one field's parts by their path below it (`1.address`); drops those of parts that changed since
+ * the refusal.
+ */
 export const errorsOfParts = (field: string, errors: FieldErrors, refused: unknown, now: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -17,16 +17,14 @@ import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './form.css'
 
-/** Fetches what the form of these fields is drawn with, so that no part of it comes later and moves the rest. */
+/** Loads lazy controls first, so that none appears later and shifts the layout. */
 export async function preloadParts<R>(fields: readonly Field<R>[]): Promise<void> {
   const parts = fields.flatMap(({ form, assist }) => [typeof form === 'object' && 'part' in form && form.part, assist])
-  // A part that did not come is fetched again, and complains, where it is drawn.
   await Promise.allSettled(parts.map((part) => part && 'preload' in part && (part as Preloadable).preload()))
 }
 
 const nothingLater = async () => undefined
 
-/** The form of a new record, which waits for what it begins with where the address says from what. */
 function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<R>, 'kind'> & { back: string }) {
   const { draft } = views
   const [params] = useSearchParams()
@@ -40,7 +38,7 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   })
   const form = { resource, views, back, fetchLatest: nothingLater }
   if (!isBegun) return <RecordForm {...form} />
-  // What it begins with may have become a record of somebody else's meanwhile.
+  // The source may have become another user's record meanwhile.
   const beginAgain = async () => {
     await refetch()
     return undefined
@@ -73,7 +71,6 @@ interface FormViewProps<R extends Row> {
   kind: 'create' | 'edit'
 }
 
-/** The page that creates or edits a record of any resource, over the same fields. */
 export function FormView<R extends Row>(props: FormViewProps<R>) {
   const { resource, views, kind } = props
   const { id = '' } = useParams()
@@ -83,7 +80,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
     id,
     queryOptions: { enabled: kind === 'edit' && canBeThere, refetchOnWindowFocus: false },
   })
-  // What was kept may be older than one's own last save: a form begins with what the server says now.
+  // Cached data may predate the user's own last save, so the form waits for a fresh fetch.
   const answer = (query.isFetchedAfterMount ? query.data?.data : undefined) as R | null | undefined
   const row = typeof answer === 'object' && answer !== null ? answer : undefined
   const failure = query.error ?? (canBeThere ? query.isSuccess && NO_RECORD : NOT_FOUND)

@@ -9,7 +9,6 @@ const UNSAVED = {
   leave: 'Leave without saving',
 }
 
-/** Asks before a page with unsaved changes is left, or in other words where something else stands on it. */
 export function LeaveGuard({ isDirty, words = UNSAVED }: { isDirty: () => boolean; words?: typeof UNSAVED }) {
   const { leave, stay } = useLeaveGuard(isDirty)
   if (!leave) return null

@@ -10,7 +10,7 @@ interface MoneyControlProps extends Omit<InputProps, 'value' | 'onChange'> {
 const centsIn = (text: string): number | string | null => (text.trim() === '' ? null : (centsOf(text) ?? text))
 const shown = (value: number | string | null) => (typeof value === 'number' ? dollars(value).replace('$', '') : (value ?? ''))
 
-/** Dollars as they are typed ("1,250.5", "$1250"), in cents on their way out; what is no amount stays to be mended. */
+/** Takes dollars as typed ("1,250.5", "$1250") and emits cents; invalid text stays to be corrected. */
 export function MoneyControl({ value = null, onChange, ...injected }: MoneyControlProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isTyped = typed !== null && centsIn(typed) === value

@@ -16,7 +16,7 @@ function readNumber(text: string): number | string | null {
   return NUMBER.test(plain) ? Number(plain) : text
 }
 
-/** A number as it is typed; what is no number stays to be mended, and the contract says so at the field. */
+/** Invalid text stays to be corrected; the contract reports it at the field. */
 export function NumberControl({ suffix, value = null, onChange, ...injected }: NumberControlProps) {
   return (
     <InputNumber<number | string>

@@ -1,2 +1,2 @@
-/** A chosen value as the wire has it: controls hold texts, and a code that was a number goes back as one. */
+/** Controls hold strings: a numeric code goes back as a number. */
 export const ofWire = (value: string): string | number => (/^\d+$/.test(value) ? Number(value) : value)

@@ -7,12 +7,11 @@ interface PhoneControlProps extends Omit<ComponentProps<typeof Input>, 'onChange
   onChange?: (text: string) => void
 }
 
-/** A phone number: pasted text is cleaned, and what stands there is shown as phone numbers are while nobody types. */
 export function PhoneControl({ value, onChange, ...props }: PhoneControlProps) {
   const [isTyping, setTyping] = useState(false)
   const input = useRef<InputRef>(null)
   const text = value ?? ''
-  // What is typed into a number replaces it: two numbers in one look like one.
+  // Typing into an existing number replaces it: two numbers merged look like one.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select()
   }, [isTyping])

@@ -2,7 +2,6 @@ import type { Field } from '#kit/fields/field-spec.ts'
 import type { Values } from './merge.ts'
 import { ofWire } from './of-wire.ts'
 
-/** What stands in the form of a new record: what the address says, or what the field begins with. */
 export const prefilledOf = <R>(fields: readonly Field<R>[], params: URLSearchParams): Values =>
   Object.fromEntries(
     fields.map(({ name, param, initial }) => {

@@ -21,10 +21,8 @@ const isDay = (_: unknown, value: string | null) => {
 }
 const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
 
-/** Whether a control has no empty state. */
 const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof control === 'object' && 'choices' in control)
 
-/** A field in the words of the form of a record that is there, or of a new one. */
 const inForm = <R,>(field: FormField<R>, isThere: boolean): FormField<R> =>
   isThere ? { ...field, label: field.editLabel ?? field.label } : { ...field, ...(field.newHelp !== undefined && { help: field.newHelp }) }
 
@@ -33,7 +31,7 @@ const useNever = () => ''
 interface FieldItemProps<R> {
   field: FormField<R>
   isRequired: boolean
-  /** A section's only field of several lines: the section's heading says what it is. */
+  /** Only multiline field of its section: the section's heading is its label. */
   isAlone: boolean
   row: Partial<R> | undefined
   errors: FieldErrors
@@ -44,7 +42,7 @@ interface FieldItemProps<R> {
 function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }: FieldItemProps<R>) {
   const { name, label, assist: Assist, useFixed = useNever } = field
   const [isWrong, setWrong] = useState(false)
-  // What is wrong says what to enter: beside it the help would say the same again.
+  // An error says what to enter, so the help beside it would repeat it.
   const fixed = useFixed({ ...values, ...row })
   const helpText = fixed || field.help
   const help = isWrong || helpText === undefined ? undefined : <p className="above-4">{helpText}</p>
@@ -76,7 +74,6 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
     </Form.Item>
   )
   if (!Assist) return item
-  // What it has nothing to say of takes no place.
   return (
     <div className={place}>
       {item}
@@ -91,14 +88,11 @@ interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
-  /** What a new record begins with, and which of it goes out without a control. */
   begin?: { values: Partial<R>; sent: readonly string[]; title: string; notice: ReactNode; asked: readonly string[] }
-  /** Where Cancel leads. */
   back: string
   fetchLatest: () => Promise<R | undefined>
 }
 
-/** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
 export function RecordForm<R extends Row>({ resource, views, row, begin, back, fetchLatest }: RecordFormProps<R>) {
   const { state: cameFrom } = useLocation()
   const state = useRecordForm({ resource, views, row, begin, fetchLatest })

@@ -5,10 +5,10 @@ import { keepPops } from '#kit/pops.ts'
 const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
- * Holds every way off a page while it is dirty: links, the browser's back and forward, closing the window.
- * `leave` goes where the user was going; it is there while one is held.
+ * Blocks links, back/forward and closing the window while dirty. `leave` continues the blocked navigation and
+ * is set only while one is blocked.
  */
-// react-router's own blocker needs its data router, whose 17 kB would stand before the login page.
+// react-router's own blocker needs its data router: 17 kB before the login page.
 export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; stay: () => void } {
   const { navigator } = useContext(NavigationContext)
   const [held, setHeld] = useState<{ leave: () => void }>()

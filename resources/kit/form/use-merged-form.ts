@@ -6,14 +6,15 @@ import { isSame, mergeChanges, type Values } from './merge.ts'
 
 interface Options<R, V extends Values> {
   form: FormInstance<V>
-  /** The record as it was last read. */
   record: R
   valuesOf: (record: R) => V
-  /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<R | undefined>
 }
 
-/** A short form over a record that others change too: what was entered stays after a 409, with a word at each field of theirs. */
+/**
+ * Small form over a shared record: after a 409 the input stays, with a message at each field that others
+ * changed.
+ */
 export function useMergedForm<R extends { version: number }, V extends Values>({ form, record, valuesOf, fetchLatest }: Options<R, V>) {
   const [base, setBase] = useState(record)
   const say = (notes: FieldErrors) => {
@@ -38,17 +39,14 @@ export function useMergedForm<R extends { version: number }, V extends Values>({
   }
 
   return {
-    /** The version that is saved over: the latest that has what the form began with. */
+    /** The latest version whose values equal those the form began with. */
     version: isSame(valuesOf(record), valuesOf(base)) ? Math.max(record.version, base.version) : base.version,
-    /** Whether something was entered that is not saved. */
     isDirty: () => Object.entries(valuesOf(base)).some(([name, value]) => !isSame((form.getFieldsValue() as Values)[name], value)),
-    /** Takes the record that a save answered. */
     saved: (next: R) => {
       setBase(next)
       show(valuesOf(next))
       say({})
     },
-    /** Says at the fields what was refused of what was entered. */
     refused: async (mine: V, refusal: HttpError) => {
       if (refusal.statusCode === 409) await merge(mine, refusal)
       else say(fieldErrors(refusal))

@@ -2,8 +2,8 @@ import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 
 /**
- * The version that a small form saves over: that of the record when it was opened, however often the record is read anew beneath it.
- * Once a refusal (409) has told what others changed, saving again means the record as it then stands.
+ * Version to save over: the one at opening, even when the record is refetched meanwhile. After a 409 has
+ * shown the others' changes, saving again uses the latest version.
  */
 export function useOpenedVersion(current: number) {
   const [opened] = useState(current)

@@ -19,10 +19,8 @@ import { prefilledOf } from './prefilled.ts'
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
   views: Pick<Views<R>, 'fields' | 'onDemand' | 'made'>
-  /** The record that is edited; none when one is created. */
   row?: R | undefined
   begin?: { values: Partial<R>; sent: readonly string[]; asked: readonly string[] } | undefined
-  /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<R | undefined>
 }
 
@@ -31,13 +29,11 @@ function enteredOf<R>({ form, name, value }: FormField<R>, record: R): unknown {
   return value ? value(record) : record[name as keyof R]
 }
 
-/** What goes out of the changes: a secret that is removed is empty on the wire. */
 const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => {
   const isSecret = (name: string) => fields.some((field) => field.name === name && field.form === 'secret')
   return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]))
 }
 
-/** What a new record's form shows of what it begins with. */
 const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
   Object.fromEntries(fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]))
 
@@ -46,16 +42,13 @@ const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
 
 interface Refused {
   values: Values
-  /** What was refused of parts of fields, by path. */
   errors: FieldErrors
-  /** The field that a person is led to, where the first of what is wrong is a part. */
   first: string | undefined
 }
 const NOTHING_REFUSED: Refused = { values: {}, errors: {}, first: undefined }
 
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** The state of a form over a record: what was changed, what was refused and where, and whether someone else saved first. */
 export function useRecordForm<R extends Row>({
   resource,
   views: { fields, onDemand = [], made },
@@ -75,7 +68,7 @@ export function useRecordForm<R extends Row>({
   const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isAsked(name)))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
-  // Who may enter a field may be known later than what it begins with.
+  // Access to a field may be known only after the draft has arrived.
   const [prefilled] = useState(() => {
     const all = fields.filter(isFormField)
     return { ...prefilledOf(all, params), ...(begin && begunWith(all, begin.values)) }
@@ -83,14 +76,14 @@ export function useRecordForm<R extends Row>({
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
-  // A field that comes once it is known who may enter it begins with what the record has.
+  // A field that appears once access is known starts with the record's value.
   useLayoutEffect(() => {
     const late = Object.entries(valuesOf(base)).filter(([name, value]) => value !== undefined && form.getFieldValue(name) === undefined)
     if (late.length > 0) form.setFieldsValue(Object.fromEntries(late))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
   }, [names.join(' ')])
 
-  // One key for one intention: a retry after a lost answer must not make it twice.
+  // One key per intention: a retry after a lost response must not create it twice.
   const intention = useRef(NO_INTENTION)
   const [sending] = useState<{ idempotencyKey?: string }>({})
 
@@ -138,7 +131,7 @@ export function useRecordForm<R extends Row>({
     field?.querySelector<HTMLElement>('input[aria-invalid=true], textarea[aria-invalid=true]')?.focus()
   }, [refused])
 
-  // What was refused is marked and focused once a field that it brings stands there, and the form is no longer held by its sending.
+  // A refused field can be focused only once it is on the page and the form is no longer disabled by sending.
   useLayoutEffect(() => {
     if (!late || mutation.isPending) return
     setLate(undefined)
@@ -146,7 +139,6 @@ export function useRecordForm<R extends Row>({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
   }, [names.join(' '), onPage, late, mutation.isPending])
 
-  /** A field that is being mended complains no more. */
   const forgive = (changed: Values) => {
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0)
     if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })))
@@ -201,7 +193,6 @@ export function useRecordForm<R extends Row>({
     conflict,
     general,
     errorsOf,
-    /** Whether a field stands on the page although nothing of the record asks for it: it was refused. */
     isAdded: (name: string) => onPage.includes(name),
     isDirty,
     isSaving: mutation.isPending,

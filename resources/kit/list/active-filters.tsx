@@ -19,7 +19,7 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   }
 }
 
-/** What removes a filter, or all of them: antd's in a list, its own on a page that loads nothing of antd. */
+/** antd's Tag in a list; a plain one on pages that load no antd. */
 export interface FilterTagProps {
   onClick: (event: MouseEvent<HTMLElement>) => void
   children: ReactNode
@@ -46,18 +46,15 @@ function StandingTag({ words, lookup, Tag, onLift }: StandingTagProps) {
 
 interface ActiveFiltersProps {
   Tag: ComponentType<FilterTagProps>
-  /** The filters that narrow the list now. */
   filters: readonly FilterSpec[]
-  /** Those that narrow it although nothing is chosen. */
+  /** Defaults that narrow the list although nothing is chosen. */
   standing?: readonly (Untouched & { name: string })[]
   values: Readonly<Record<string, string>>
   onChange: (values: Record<string, string>) => void
   onClear: () => void
-  /** Takes the focus when the last of them is gone. */
   onEmptied: () => void
 }
 
-/** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
 export function ActiveFilters({ Tag, filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
   const today = useToday()

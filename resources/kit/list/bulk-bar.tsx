@@ -16,7 +16,6 @@ import { type BulkAction, useOffered } from './bulk.ts'
 import { isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
-/** Seconds for which a change of many can be taken back. */
 const UNDO_SECONDS = 10
 const UNDONE = 'Change undone.'
 
@@ -41,7 +40,6 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     }
     open?.({ type: isDone ? 'success' : 'error', message: [...new Set(words)].join(' ') })
   }
-  /** Answers what was refused, by field; nothing once it is done. */
   const run = async (values: object): Promise<FieldErrors | undefined> => {
     const body = { [action.ids]: ids, ...action.body, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
@@ -53,7 +51,6 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       open?.({
         type: 'success',
         message: action.done(answer),
-        // Its failure has a toast of its own.
         ...(bodies.length > 0 && { cancelMutation: () => void undo(bodies).catch(() => undefined), undoableTimeout: UNDO_SECONDS }),
       })
       return undefined
@@ -69,7 +66,6 @@ interface BulkQuestionProps extends BulkProps {
   onClose: () => void
 }
 
-/** What an action on many rows asks before it is done. */
 function BulkQuestion({ many, onClose, ...props }: BulkQuestionProps) {
   const { action } = props
   const { run, isRunning } = useBulk(props)
@@ -96,11 +92,9 @@ interface BulkBarProps {
   resource: ResourceDefinition
   actions: readonly BulkAction[]
   selection: Selection
-  /** The rows of the page that is shown. */
   rows: readonly Row[]
 }
 
-/** How many rows are selected, and what can be done to all of them; a change can be taken back from its toast. */
 export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProps) {
   const actions = useOffered(all, selection.ids, rows)
   const [pending, setPending] = useState<BulkAction>()
@@ -117,7 +111,6 @@ export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProp
     setPending(undefined)
     opener.current?.focus()
   }
-  // On a phone all of it stands in one line, however many the actions are.
   const isFolded = isPhone && actions.length > 1
   return (
     <section className={isPhone ? 'row pad-8-12 panel stick-bottom' : 'cluster pad-8-12 panel stick-bottom'} aria-label="Selected">

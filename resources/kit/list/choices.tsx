@@ -6,10 +6,8 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
 
-/** More choices than this stand in a list instead of beside each other. */
 const SIDE_BY_SIDE = 5
 
-/** Words of more letters than this do not stand beside each other in a field of the panel. */
 const FIELD_LETTERS = 18
 
 const NONE = {}
@@ -18,13 +16,10 @@ interface ChoicesProps {
   filter: ChoiceFilter
   value: string
   onChange: (value: string) => void
-  /** How many rows each choice has. */
   counts?: Readonly<Record<string, number>> | undefined
-  /** Its label is seen: nothing else says what is chosen. */
   isLabeled?: boolean
 }
 
-/** The choices of a filter: beside each other where there is room, else in a list. */
 export function Choices({ filter, value, onChange, counts, isLabeled = false }: ChoicesProps) {
   const isPhone = useIsPhone()
   const all = Object.entries(filter.choices)
@@ -78,11 +73,9 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
 interface CountedChoiceProps extends Omit<ChoicesProps, 'counts'> {
   counts: ChoiceCounts
   resource: string
-  /** The values of all filters. */
   values: Readonly<Record<string, string>>
 }
 
-/** The choices of a filter, each with how many rows it has. */
 export function CountedChoices({ counts, resource, values, ...choices }: CountedChoiceProps) {
   const query = Object.fromEntries(counts.narrowedBy.map((name) => [name, values[name]]))
   const { data } = useRead(counts.endpoint, { resource, query, keepsPrevious: true })

@@ -4,7 +4,7 @@ import type { useColumns } from './use-columns.ts'
 
 const COLUMNS = { minWidth: 180, maxHeight: '60vh' }
 
-/** The choice of a list's columns; the first one opens the record and is not to be chosen. */
+/** The first column opens the record and cannot be hidden. */
 export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<typeof useColumns<R>>) {
   return (
     <HeadPopover label="Columns">

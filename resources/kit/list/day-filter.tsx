@@ -6,16 +6,16 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 
 interface DayFilterProps {
   label: string
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD or ''. */
   value: string
   bounds: DayBounds
   onChange: (value: string) => void
 }
 
-/** A text as long as a whole day: it is no longer being begun. */
+/** Long enough for a whole day, so not in the middle of typing. */
 const WHOLE = /^.{6,7}\d{4}$|^\d{4}.{6}$/
 
-/** A day that narrows a list, typed in any of the three formats or picked; what is no day, or not of the range, narrows nothing and says so. */
+/** Accepts three formats; an invalid or out-of-range day filters nothing and shows an error. */
 export function DayFilter({ label, value, bounds, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [isLeft, setLeft] = useState(false)
@@ -28,7 +28,7 @@ export function DayFilter({ label, value, bounds, onChange }: DayFilterProps) {
   const send = (text: string) => {
     if (text !== value && dayProblem(text) === undefined && orderProblem(text, bounds) === undefined) onChange(text)
   }
-  // What waited for the other end of its range narrows the list once that lets it.
+  // A day held back by its range is sent once the range allows it.
   const sendHeld = useEffectEvent(() => typed !== '' && send(typed))
   useEffect(() => void sendHeld(), [bounds.earliest, bounds.latest])
   const type = (text: string) => {

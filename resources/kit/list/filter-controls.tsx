@@ -9,7 +9,6 @@ import { Choices, CountedChoices } from './choices.tsx'
 import { boundsOf, type FilterSpec, valuesOf } from './filters.ts'
 import { useTyped } from './use-typed.ts'
 
-/** A filter with its value and the way to change it. */
 export interface FilterProps<F = FilterSpec> {
   filter: F
   value: string
@@ -59,19 +58,15 @@ function TextFilter({ filter, value, onChange }: FilterProps) {
 
 interface OfAll {
   resource: string
-  /** Those that stand beside it. */
   filters: readonly FilterSpec[]
-  /** The values of all filters. */
   values: Readonly<Record<string, string>>
-  /** They stand in the panel, where choices have a label too. */
   isPanel?: boolean
 }
 
-// The calendar is the dearest of all controls, and few lists have a day; what comes later keeps its place.
+// Loads lazily: the calendar is the largest control, and few lists have a day. The placeholder keeps its space.
 const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter, <span className="input kit-weeks" aria-hidden />)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
-/** A filter by one or several of what an endpoint lists, for who may list that. */
 function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpec, { lookup: unknown }>>) {
   const [resource, action] = accessQuestion(filter.lookup.endpoint)
   return (
@@ -93,7 +88,6 @@ function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpe
   )
 }
 
-/** The control of a filter; typing is sent when it pauses, or at Enter. */
 function FilterControl({ filter, value, onChange, resource, filters, values, isPanel = false }: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
@@ -119,7 +113,6 @@ interface FilterControlsProps extends OfAll {
   onChange: (values: Record<string, string>) => void
 }
 
-/** One control for each filter, over the list or stacked in its panel. */
 export const FilterControls = memo(({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
   filters.map((filter) => (
     <FilterControl

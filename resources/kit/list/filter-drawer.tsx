@@ -1,7 +1,6 @@
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 
-/** The filters of a list on a phone, over it; they act at once, and the button below them leads back to the rows. */
 export function FilterDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Drawer

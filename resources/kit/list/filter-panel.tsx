@@ -7,14 +7,10 @@ type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expand
 
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>
-  /** antd's in a list, its own on a page that loads nothing of antd. */
   Button: ComponentType<OpenerProps & { ref: Ref<HTMLButtonElement> }>
-  /** How many of the filters behind it are active. */
   active: number
-  /** What a filter narrows the list to in which nothing is chosen; without an option it narrows nothing. */
   standing?: Lookup | undefined
   isOpen: boolean
-  /** They stand in a dialog over the list, not below the button. */
   isOver?: boolean
   onToggle: () => void
 }
@@ -31,7 +27,6 @@ const CountWith = ({ active, standing }: { active: number; standing: Lookup }) =
   <Count of={active + (useOptions(standing).options.length > 0 ? 1 : 0)} />
 )
 
-/** Opens and closes the filters that do not stand in the head; says how many of them are active. */
 export function FilterButton({ ref, Button, active, standing, isOpen, isOver = false, onToggle }: FilterButtonProps) {
   return (
     <Button
@@ -47,7 +42,7 @@ export function FilterButton({ ref, Button, active, standing, isOpen, isOver = f
   )
 }
 
-/** Goes to the first field of the panel, also where that comes after others; a key or a click ends it. */
+/** Focuses the panel's first field even if it loads late; a key or a click cancels it. */
 function goToFirst(panel: HTMLElement) {
   const enter = () => panel.querySelector('input')?.focus()
   const comes = new MutationObserver(enter)
@@ -62,7 +57,6 @@ function goToFirst(panel: HTMLElement) {
   }
 }
 
-/** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
 export function FilterPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => goToFirst(panel.current!), [])

@@ -2,7 +2,9 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { FilterTagProps } from './active-filters.tsx'
 
-/** A filter that narrows a list, removed by a click anywhere on it; the cross of antd's Tag is 10 px wide and no key reaches it. */
+/**
+ * The whole tag removes the filter: the close icon of antd's Tag is 10 px wide and not reachable by keyboard.
+ */
 export const FilterTag = ({ isAll = false, onClick, children }: FilterTagProps) =>
   isAll ? (
     <Button size="small" type="text" onClick={onClick}>

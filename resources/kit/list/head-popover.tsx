@@ -1,17 +1,15 @@
 import { Button, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What unfolds below the button; it can close itself. */
 type Content = (close: () => void) => ReactNode
 
 const Unfolded = ({ content, close }: { content: Content; close: () => void }) => content(close)
 
-/** A button at the head of a list with what it unfolds; Escape closes it and gives the focus back. */
 export function HeadPopover({ label, children }: { label: string; children: Content }) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // A list that is left stays drawn.
+  // A list stays mounted after it was left.
   useEffect(() => () => setOpen(false), [])
   const close = () => {
     setOpen(false)
@@ -30,7 +28,7 @@ export function HeadPopover({ label, children }: { label: string; children: Cont
         arrow={false}
         open={isOpen}
         onOpenChange={setOpen}
-        // Beside its button, it is the next to have the focus.
+        // Rendered beside its button to be next in tab order.
         getPopupContainer={() => root.current ?? document.body}
         destroyOnHidden
         content={<Unfolded content={children} close={close} />}

@@ -2,13 +2,12 @@ import type { Endpoint } from '#contract/http.ts'
 import { orderProblem } from '#contract/rules/day-range.ts'
 import { boundsOf, type FilterSpec, initialOf, readFilter } from './filters.ts'
 
-/** By which field a list is ordered, and which way. */
 export interface Sort {
   field: string
   order: 'asc' | 'desc'
 }
 
-/** What a list asks for: a 1-based page, the value of every filter, and an order. */
+/** `page` is 1-based. */
 export interface ListQuery {
   page: number
   filters: Readonly<Record<string, string>>
@@ -20,32 +19,28 @@ const readPage = (text: string | null) => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** Whether a list takes an order, as it stands in an address. */
 export type TakesOrder = (order: string) => boolean
 
-/** How a list is ordered, which orders it takes, and the way to another. */
 export interface Sorting {
   sort: Sort | undefined
   takes: TakesOrder
   onSort: (sort: Sort | undefined) => void
 }
 
-/** The orders that an endpoint takes in its query. */
 export const ordersOf =
   ({ query }: Endpoint): TakesOrder =>
   (order) =>
     query.shape.order?.safeParse(order).success === true
 
-/** The order that a text of an address states; none where the list does not take it. */
 export const readSort = (text: string | null, takes: TakesOrder): Sort | undefined => {
   if (!text || !takes(text)) return undefined
   return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' }
 }
 
-/** An order as it stands in an address and on the wire; '' for none. */
+/** `-field` is descending, `field` ascending, '' none. */
 export const orderOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
 
-/** The query that an address states on this day; what it does not state, or states wrongly, is as it was at first. */
+/** Missing or invalid parameters fall back to their initial values. */
 export function readListQuery(
   params: URLSearchParams,
   filters: readonly FilterSpec[],
@@ -65,7 +60,6 @@ export function readListQuery(
   }
 }
 
-/** The shortest address of a query on this day; parameters of others stay. */
 export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[], today: string, others: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(others)
   const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
@@ -75,11 +69,9 @@ export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[],
   return params
 }
 
-/** Whether a person has narrowed the list. */
 export const isFiltered = (query: ListQuery, filters: readonly FilterSpec[], today: string) =>
   filters.some((filter) => query.filters[filter.name] !== initialOf(filter, today))
 
-/** The order after a click on a column's head: ascending, descending, none. */
 export function nextSort(current: Sort | undefined, field: string): Sort | undefined {
   if (current?.field !== field) return { field, order: 'asc' }
   return current.order === 'asc' ? { field, order: 'desc' } : undefined

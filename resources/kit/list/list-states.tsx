@@ -2,17 +2,15 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Failure } from '#kit/failure.tsx'
 
-/** What a list says that could not be fetched. */
 export const FailedList = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Failure title="Couldn’t load this list." reason={message}>
     <Button onClick={onRetry}>Try again</Button>
   </Failure>
 )
 
-/** It ends after its words, as a short list ends after its rows. */
 const SHORT = { flex: 'none' } as const
 
-// The first sentence says that there is nothing, what follows what to do.
+// The first sentence says that there is nothing, the rest what to do.
 function Nothing({ words, children }: { words: string; children?: ReactNode }) {
   const [, first = words, rest] = /^(.+?[.])\s(.+)$/.exec(words) ?? []
   return (
@@ -35,11 +33,9 @@ function Nothing({ words, children }: { words: string; children?: ReactNode }) {
 interface EmptyListProps {
   text: string
   onClear?: (() => void) | undefined
-  /** Looks in every week for what was searched in one. */
   onAllWeeks?: (() => void) | undefined
 }
 
-/** What a list says that has nothing; with filters on it offers to clear them, and a search in one week to search them all. */
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
   <Nothing words={onAllWeeks ? 'Nothing matches in this week.' : onClear ? 'Nothing matches these filters.' : text}>
     {(onAllWeeks ?? onClear) && (
@@ -55,7 +51,6 @@ export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
   </Nothing>
 )
 
-/** What a list says when its address names a page that is not there. */
 export const PastTheEnd = ({ onFirst }: { onFirst: () => void }) => (
   <Nothing words="That page doesn’t exist.">
     <Button onClick={onFirst}>Go to first page</Button>

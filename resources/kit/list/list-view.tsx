@@ -36,14 +36,11 @@ import { ViewSwitch } from './view-switch.tsx'
 import '#kit/ui/kit.css'
 import './list.css'
 
-// What it asks is asked in a dialog, and nothing is to be asked before a row is selected.
 const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const FilterDrawer = preloadable(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
-/** On a phone the search has a line of its own, with what else narrows the list. */
 const LINE = { flex: '1 0 100%' } as const
 const NO_ACTIONS: readonly BulkAction[] = []
-/** Below few rows the pages stay where they are below many. */
 const AT_FOOT = { marginBlockStart: 'auto' } as const
 
 interface ListProps<R extends Row> {
@@ -52,7 +49,6 @@ interface ListProps<R extends Row> {
   Tools?: ComponentType<ListToolsProps> | undefined
 }
 
-/** The list page of any resource: filters, rows and pages, all of them in the address. */
 export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
   const today = useToday()
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
@@ -67,7 +63,6 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const headingId = useId()
   const { note: Note, summary: Summary } = views
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
-  // On a phone what a list is of, its week or its part, stands beside its heading, and all else shares a second line.
   const [beside, below] = useMemo(() => {
     const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
     return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
@@ -92,7 +87,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     if (query.isError && rows.length === 0) {
       return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
     }
-    // Whether there is a column to select by is not known yet, and no column is to come or go later.
+    // Waits for the access answers, as the selection column must not appear or vanish later.
     if (!bulk) return <div className="panel grow kit-rows-to-come" aria-busy />
     if (query.isPending || rows.length > 0) {
       return (

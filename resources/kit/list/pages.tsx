@@ -5,19 +5,20 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const UNSEEN: CSSProperties = { visibility: 'hidden' }
-/** As high without other pages as with them. */
 const HEIGHT: CSSProperties = { minHeight: 'var(--control)' }
 
 interface PagesProps {
   page: number
   total: number
   shown: number
-  /** The way to other pages is drawn out of sight until it is known whether there are any, so that it costs nothing as the rows come; not on a phone, where they move it. */
+  /**
+   * On a desktop the pager renders hidden until the total is known, so that it costs nothing when the rows
+   * come; on a phone it would move them.
+   */
   isLoading?: boolean
   onPage: (page: number) => void
 }
 
-/** Which rows are shown of how many, and the way to the other pages. */
 export const Pages = memo(function Pages({ page, total, shown, isLoading = false, onPage }: PagesProps) {
   const isPhone = useIsPhone()
   const isUnseen = isLoading && !isPhone

@@ -24,45 +24,40 @@ interface Body<R extends ListedRow> {
   columns: readonly ColumnField<R>[]
   to: ((row: R) => string) | undefined
   selection: Selection | undefined
-  /** The element that says "Select". */
   wordId: string
   isLoading: boolean
 }
 
 const Rows = createContext<Body<ListedRow> | null>(null)
 
-/** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
+/** An inline style: antd gives each cell its own position, which a class cannot override. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
 const FIRST_CELL: CSSProperties = { fontWeight: 'inherit', textAlign: 'start' }
 
 const AT_END: CSSProperties = { textAlign: 'end' }
 const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 
-/** Pixels: no row is lower, and what stands above and below the rows takes more. */
+/** Pixels: minimum height of a row, and of all that surrounds the rows. */
 const [ROW_LEAST, AROUND_LEAST] = [32, 160]
 
-/** How many rows the window shows at most. */
 export const rowsInWindow = () => Math.ceil((window.innerHeight - AROUND_LEAST) / ROW_LEAST)
 
-/** The rows that are on their way are ruled, not drawn: so many cells would hold up those that come. */
+/** Loading rows are drawn as lines of a background: that many cells would delay the real ones. */
 const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
 
-/** Where the values of a column stand in their cells. */
 export const alignment = <R,>(field: ColumnField<R>) => (isNumeric(field) ? 'end' : 'start')
 
-/** How a cell takes what is too long for it; a column of figures is as wide as they are. */
 function cutting<R extends ListedRow>(field: ColumnField<R>): string | undefined {
   if (field.column.wraps) return undefined
   return isNumeric(field) ? 'nowrap' : 'truncate'
 }
 
-/** Hands the rows to `BodyRows`, which the table inside draws. */
 export const RowBody = <R extends ListedRow>({ value, children }: { value: Body<R>; children: ReactNode }) => (
   <Rows value={value as unknown as Body<ListedRow>}>{children}</Rows>
 )
 
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
-  // React sends clicks of a menu or a dialog on to the row that opened it, although they stand elsewhere on the page.
+  // React bubbles clicks of a portal (menu, dialog) to the row that opened it.
   const target = event.target as Element
   const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, input') !== null
   if (isElsewhere || window.getSelection()?.isCollapsed === false) return
@@ -121,7 +116,10 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
   )
 })
 
-/** What picks a row, and with Shift all rows from the one that was picked last; always the same function. */
+/**
+ * Always the same function, so that memoized rows stay valid. With Shift it selects the range from the last
+ * selected row.
+ */
 function usePick(body: Body<ListedRow> | null) {
   const latest = useRef(body)
   const last = useRef<number>(undefined)
@@ -137,9 +135,8 @@ function usePick(body: Body<ListedRow> | null) {
 }
 
 /**
- * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page, as each
- * of them is a layer of its own, and so would its checkbox, of which each row has the part that it is made of.
- * A row is drawn again only when it, or what is shown of it, is another.
+ * Rows of our own below antd's header: 600 of antd's cells, each a layer of its own, take longer than the
+ * rest of the page, and so do its checkboxes. A row re-renders only when its data or its state changes.
  */
 export function BodyRows() {
   const body = useContext(Rows)
@@ -157,7 +154,7 @@ export function BodyRows() {
       </tbody>
     )
   }
-  // What is below the window keeps its place, and is drawn once what is in it stands.
+  // Rows below the window keep their space and render after those in it.
   const drawn = Math.max(count, rowsInWindow())
   return (
     <tbody>

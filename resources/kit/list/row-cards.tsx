@@ -10,7 +10,6 @@ import { SkeletonBar, skeletonRows } from './skeleton-rows.tsx'
 import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
-/** Columns that a card says in its line where no column has a place on it. */
 const FIRST_FIELDS = 4
 
 function placesOf<R>(columns: readonly ColumnField<R>[]) {
@@ -69,7 +68,6 @@ function Card({ to, id, title, head, line, selection, selectId, navigate }: Card
   )
 }
 
-/** The rows of a list on a phone, each in two lines: its title and what stands beside it, and the line below. */
 export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoading, isStale, selection }: RowTableProps<R>) {
   const selectId = useId()
   const navigate = useNavigate()

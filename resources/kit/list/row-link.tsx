@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 
 const NAME = 'kit-row-link'
 
-/** What a record is told of the list that it was opened from: its address, for the way back. */
+/** Router state for a record opened from a list: the list's address, for the link back. */
 export const listState = () => ({ listSearch: window.location.search })
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -17,12 +17,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 interface RowLinkProps {
   to: string
-  /** The one of the list: a row that asks the router itself is drawn again wherever one goes. */
+  /** The list's own: a row that calls `useNavigate` re-renders on every navigation. */
   navigate: NavigateFunction
   children: ReactNode
 }
 
-/** The link of a row to its record; the arrow keys move between the rows. */
 export function RowLink({ to, navigate, children }: RowLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

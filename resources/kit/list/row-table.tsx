@@ -17,15 +17,13 @@ const COMPONENTS = {
   body: { wrapper: BodyRows },
 }
 
-/** What the rows of a list are drawn from. */
 export interface RowTableProps<R extends ListedRow> {
   label: string
-  /** Where a row leads; the same function as long as it means the same. Without one the rows lead nowhere. */
+  /** Keep its identity stable, as it invalidates memoized rows. Without it the rows are not links. */
   to?: ((row: R) => string) | undefined
   columns: readonly ColumnField<R>[]
   rows: readonly R[]
   isLoading: boolean
-  /** The rows are those of the page before. */
   isStale: boolean
   sorting?: Sorting | undefined
   selection?: Selection | undefined
@@ -46,7 +44,7 @@ const pixelsOf = (figure: string) => {
   return DIGIT * digits + SEPARATOR * (figure.length - digits) + CELL_PADDING
 }
 
-/** The pixels of a column: as many as it has, or more where a figure of this page is longer, for a figure is never cut. */
+/** Pixels; wider than declared when a figure of this page is longer, as figures are never truncated. */
 function widthOf<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
   const { width } = field.column
   if (!isNumeric(field)) return width
@@ -92,7 +90,7 @@ function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): 
   }
 }
 
-/** Lets the first cells of the rows stay while what stands in a frame is wider than the frame: where nothing scrolls, fifty of them would only cost. */
+/** Makes the first cells sticky only while the content overflows: fifty sticky cells are costly. */
 function watchWidth(frame: HTMLElement | null) {
   if (!frame) return undefined
   const observer = new ResizeObserver(() => frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth))
@@ -139,5 +137,4 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
   )
 }
 
-/** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
 export const RowTable = memo(AnyRowTable) as <R extends ListedRow>(props: RowTableProps<R>) => ReactNode

@@ -1,15 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** The rows that are selected, on whatever page they stand. */
 export interface Selection {
   ids: ReadonlySet<number>
   toggle: (id: number) => void
-  /** Selects these, or takes them out. */
   setAll: (ids: readonly number[], isSelected: boolean) => void
   clear: () => void
 }
 
-/** The selection of a list; another set of rows (`of`) begins without one. */
+/** Selection is cleared when the set of rows (`of`) changes. */
 export function useSelection(of: string): Selection {
   const [selected, setSelected] = useState<{ of: string; ids: ReadonlySet<number> }>({ of, ids: new Set() })
   const isCurrent = selected.of === of

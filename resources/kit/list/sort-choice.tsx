@@ -4,7 +4,6 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 import { orderOf, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
 
-/** The orders of a list as one choice, where it has no heads of columns to click: on a phone. */
 export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns: readonly ColumnField<R>[]; sorting: Sorting }) {
   const orders = columns
     .map(({ name, label, column }) => ({ order: column.order ?? name, label }))

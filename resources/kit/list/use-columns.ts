@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Column, Field } from '#kit/fields/field-spec.ts'
 
-/** A field that its list can show; its own `column` says how wide and whether at first. */
 export type ColumnField<R> = Field<R> & { column: Column }
 
 type Choice = Record<string, boolean>
@@ -17,14 +16,13 @@ function readChoice(resource: string): Choice {
   }
 }
 
-/** Whether a list may show a field at all. */
 export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
 const NO_FILTERS = {}
 const isUnder = ({ under }: Column, filters: Readonly<Record<string, string>>) =>
   under !== undefined && filters[under.filter] === under.value
 
-/** The columns that a list can show, those that it shows, and their choice, which this browser keeps. */
+/** Stored per browser. */
 export function useColumns<R>(resource: string, fields: readonly Field<R>[], filters: Readonly<Record<string, string>> = NO_FILTERS) {
   const [choice, setChoice] = useState(() => readChoice(resource))
   return useMemo(() => {
@@ -36,7 +34,7 @@ export function useColumns<R>(resource: string, fields: readonly Field<R>[], fil
     const isShown = (field: ColumnField<R>) => choice[field.name] ?? (!field.column.hidden || isUnder(field.column, filters))
     return {
       all,
-      // The first column opens the record, so it always stays.
+      // The first column opens the record and cannot be hidden.
       shown: all.filter((field, index) => index === 0 || isShown(field)),
       isShown,
       toggle: (field: ColumnField<R>) => choose({ ...choice, [field.name]: !isShown(field) }),

@@ -5,8 +5,8 @@ import type { FilterSpec } from './filters.ts'
 import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from './list-query.ts'
 
 /**
- * The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1.
- * Filters that are not named stay as they are; what the address states of one that cannot be is taken out of it.
+ * Query in the address: a page change pushes to the history, all else replaces and resets to page 1. Filters
+ * not named stay; invalid ones are removed from the address.
  */
 export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) {
   const [params, setParams] = useSearchParams()
@@ -21,7 +21,8 @@ export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) 
     (changed: Partial<ListQuery>) =>
       setParams(
         () => {
-          // The router hands on what it drew last: of two changes before the next draw the first would be lost.
+          // The router's value is that of the last render: the first of two changes before the next render would
+          // be lost.
           const current = new URLSearchParams(window.location.search)
           const query = readListQuery(current, filters, today, takes)
           return writeListQuery(

@@ -6,13 +6,13 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { type FilterSpec, sentFilters } from './filters.ts'
 import type { ListQuery } from './list-query.ts'
 
-// A list that is asked for again and has the same rows is not drawn again.
+// A refetch with equal rows renders nothing, as `isFetching` is not observed.
 const QUERY = {
   placeholderData: keepPreviousData,
   notifyOnChangeProps: ['data' as const, 'error' as const, 'isPending' as const, 'isError' as const, 'isPlaceholderData' as const],
 }
 
-/** The rows of a query; while the next page comes the last one stays. */
+/** The previous page's rows stay while the next page loads. */
 export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
   const crudFilters = useMemo(
     () => Object.entries(sentFilters(filters, values)).map(([field, value]) => ({ field, operator: 'eq' as const, value })),

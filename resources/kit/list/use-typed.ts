@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const TYPING_MS = 300
 
-/** A text that a person types and that is sent when the typing pauses; it follows the value where that changes elsewhere. */
+/** Sends the text when typing pauses; follows outside changes of `value`. */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)

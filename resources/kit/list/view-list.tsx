@@ -9,7 +9,6 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 
 const LIST_VIEWS = 'list-views'
 
-/** The part of an address that a view keeps: its filters and its order, in an order of their own. */
 export function addressOf(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('page')
@@ -17,7 +16,6 @@ export function addressOf(search: string): string {
   return params.toString()
 }
 
-/** The saved views of a list, and a field to save the one that is shown under a name. */
 export default function ViewList({ list, onChosen }: { list: string; onChosen: () => void }) {
   const { search } = useLocation()
   const navigate = useNavigate()

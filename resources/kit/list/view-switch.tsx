@@ -1,12 +1,10 @@
 import { NavLink, useSearchParams } from 'react-router'
 
 interface ViewSwitchProps {
-  /** What the views are of. */
   label: string
   views: readonly { label: string; path: string }[]
 }
 
-/** Links to the pages that show the same records in other ways; what narrows one narrows the next, each begins at its first page. */
 export function ViewSwitch({ label, views }: ViewSwitchProps) {
   const [params] = useSearchParams()
   const query = new URLSearchParams(params)

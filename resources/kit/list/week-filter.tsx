@@ -11,7 +11,6 @@ import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
 const OFFERED = 8
 const DAY_MS = 86_400_000
 
-/** The days of a week: `16 – 22 Nov 2026`. */
 function daysOf(week: IsoWeek): string {
   const monday = mondayOf(week)
   const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
@@ -29,7 +28,6 @@ interface WeekFilterProps {
   onChange: (value: string) => void
 }
 
-/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. On a phone its days are there alone. */
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const first = readWeek(initialOf(filter, useToday())) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)

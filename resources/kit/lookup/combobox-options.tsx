@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import type { Option } from './lookup.ts'
 
 interface ComboboxOptionsProps {
-  /** Of the box. */
   id: string
   label: string
   isOpen: boolean
@@ -10,13 +9,11 @@ interface ComboboxOptionsProps {
   chosen: readonly Option[]
   active: number
   isMany: boolean
-  /** Said in place of options; '' says nothing. */
   note: string
   list: RefObject<HTMLDivElement | null>
   onChoose: (option: Option) => void
 }
 
-/** What a combobox offers, below its box, which keeps the focus and the keys. */
 export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, isMany, note, list, onChoose }: ComboboxOptionsProps) {
   const isChosen = ({ value }: Option) => chosen.some((one) => one.value === value)
   return (

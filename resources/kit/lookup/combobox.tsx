@@ -6,24 +6,20 @@ import '#kit/ui/kit.css'
 import './lookup.css'
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** Of a box whose label stands elsewhere. */
   id?: string | undefined
   label: string
   isLabelHidden?: boolean
-  /** What may be chosen, as what was typed leaves it. */
   offered: readonly Option[]
   chosen?: readonly Option[]
   typed: string
   onType: (text: string) => void
-  /** Of one that is chosen already it means the opposite. */
+  /** For a chosen option it means removal. */
   onChoose: (option: Option) => void
   onRemove?: (option: Option) => void
   isMany?: boolean
-  /** What is chosen stands in the box as words in place of buttons: the box never grows. */
   isOneLine?: boolean
-  /** What was typed stays when the focus leaves. */
   keepsTyped?: boolean
-  /** Said in place of options; '' says nothing. */
+  /** Shown instead of options; '' shows nothing. */
   note?: string | undefined
 }
 
@@ -40,7 +36,6 @@ const Chevron = ({ onClick }: { onClick: () => void }) => (
   </svg>
 )
 
-/** A box to find and choose things by typing; what is chosen stands in it and goes by a click, or by Backspace. */
 export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, onType, onChoose, onRemove, ...props }: ComboboxProps) {
   const { isMany = false, isOneLine = false, keepsTyped = false, note = 'No matches.', placeholder, className, ...rest } = props
   const ownId = useId()

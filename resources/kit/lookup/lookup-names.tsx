@@ -17,7 +17,6 @@ function LookupName({
   return optionsFor([value], known, isLoading || one.isLoading)[0]?.label
 }
 
-/** What values of a lookup are called, with commas between. */
 export function LookupNames({ lookup, values }: { lookup: Lookup; values: readonly string[] }) {
   const readsOne = useReadsOne(lookup)
   const { options, isLoading } = useOptions(lookup, { isEnabled: readsOne === false || lookup.one === undefined })
@@ -29,7 +28,6 @@ export function LookupNames({ lookup, values }: { lookup: Lookup; values: readon
   ))
 }
 
-/** A cell that shows a value of a lookup, or many of them, by their names. */
 export const lookupCell = <Value extends string | number | readonly (string | number)[]>(
   lookup: Lookup,
 ): { render: (value: Value) => ReactNode } => ({

@@ -5,22 +5,22 @@ import { type Around, type Lookup, noteOf, type Option, optionsFor, useMissing, 
 interface LookupSelectProps extends Omit<ComponentProps<typeof SelectBox>, 'options' | 'chosen' | 'onSearch' | 'note' | 'loading'> {
   lookup: Lookup
   around?: Around
-  /** A value that has a name already. */
+  /** Value whose label is known without a request. */
   own?: Option | undefined
   values: readonly string[]
 }
 
-/** The choice of one or many of a lookup's options; where the lookup has a search the server finds them. */
+/** With a `search` the server finds the options, otherwise they are filtered here. */
 export function LookupSelect({ lookup, around = {}, own, values, onChange, ...box }: LookupSelectProps) {
   const [typed, setTyped] = useState('')
-  // What was chosen of a search keeps its name when the search goes on.
+  // Chosen options keep their labels when the search moves on.
   const [remembered, setRemembered] = useState<readonly Option[]>([])
   const found = useOptions(lookup, { typed, around })
   const known = [...found.options, ...remembered, ...(own ? [own] : [])]
   const isSure = lookup.search !== undefined || !found.isLoading
   const unknown = values.find((value) => !known.some((option) => option.value === value))
   const { missing, isLoading } = useMissing(lookup, isSure ? unknown : undefined)
-  // Of many that have no name yet each is asked for in its turn.
+  // Values without a label are requested one at a time.
   useEffect(() => {
     if (missing) setRemembered((before) => [...before, missing])
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each render makes an option of its own

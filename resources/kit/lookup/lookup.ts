@@ -5,37 +5,31 @@ import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
-/** One thing that can be chosen: `hint` stands beside its label and is searched too. */
+/** `hint` stands beside the label and is searched too. */
 export interface Option {
   value: string
   label: string
   hint?: string
 }
 
-/** Where options come from: a list endpoint, and what makes an option of its rows. */
 export interface Lookup {
   endpoint: Endpoint
-  /** A row whose option has no value is not offered. */
   option: (row: never) => Option
-  /** The query parameter by which the server searches; without one all options come at once and are searched here. */
+  /** Query parameter of the server's search; without it all options load at once and are filtered here. */
   search?: string | undefined
-  /** What else it is asked with, of the record or the form in which it stands. */
+  /** Further query parameters, from the values of the record or form. */
   query?: ((around: Around) => Record<string, unknown>) | undefined
-  /** What the record itself calls the value that it has. */
+  /** Label the record itself has for its value. */
   own?: ((around: Around) => Option | undefined) | undefined
-  /** Reads one row by its value, to name one that is not among the options. */
+  /** Reads one row by its value, to label a value that is not among the options. */
   one?: Endpoint | undefined
-  /** The query parameter by which the list answers just the rows with some ids. */
   ids?: string | undefined
 }
-/** The values of the record or the form in which a lookup stands. */
 export type Around = Readonly<Record<string, unknown>>
-/** A lookup whose options come all at once. */
 export type WholeLookup = Lookup & { search?: undefined }
 
 type RowOf<E> = AnswerOf<E> extends { results: (infer R)[] } ? R : never
 
-/** Declares a lookup whose options come all at once, and the endpoint that reads one row that is none of them; the compiler holds row and query to the endpoint. */
 export const defineLookup = <E extends Endpoint>(
   endpoint: E,
   option: (row: RowOf<E>) => Option,
@@ -44,7 +38,6 @@ export const defineLookup = <E extends Endpoint>(
   own?: Lookup['own'],
 ): WholeLookup => ({ endpoint, option, query: query as WholeLookup['query'], one, own })
 
-/** Declares a lookup that the server searches, and how one row is named that is not among the options; the compiler holds row and parameter to the endpoint. */
 export const defineSearch = <E extends Endpoint>(
   endpoint: E,
   search: keyof QueryOf<E> & string,
@@ -57,7 +50,6 @@ export const defineSearch = <E extends Endpoint>(
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250
 
-/** The options of a lookup; where the server searches, those that it finds for what was typed. */
 export function useOptions({ endpoint, option, search, query }: Lookup, { typed = '', isEnabled = true, around = {} as Around } = {}) {
   const wanted = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isLoading } = useRead(endpoint, {
@@ -71,20 +63,19 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
   return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
 }
 
-/** What is said in place of options that are not there yet, or could not be fetched. */
 export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
   if (isFailed) return 'Couldn’t load choices.'
   return isLoading ? 'Loading…' : undefined
 }
 
-/** Whether a lookup can read one row that is not among its options: it has a call for that, and the user may make it; undefined until that is known. */
+/** Undefined until access is known. */
 export function useReadsOne({ endpoint, one, ids }: Lookup): boolean | undefined {
   const question = accessQuestion(one ?? endpoint)
   const answers = useAnswers(one ? [question] : [])
   return one ? answers?.has(question.join(' ')) : ids !== undefined
 }
 
-/** The option that a value stands for, read by itself where the options lack it and the lookup can; `isLoading` until that is known. */
+/** Reads a value's option by itself when the loaded options miss it and the lookup can. */
 export function useMissing(lookup: Lookup, value: string | undefined) {
   const { endpoint, one, ids, option } = lookup
   const canRead = useReadsOne(lookup)
@@ -102,7 +93,6 @@ export function useMissing(lookup: Lookup, value: string | undefined) {
   }
 }
 
-/** The options that what was typed may mean: those that begin with it first. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const text = folded(typed)
   if (text === '') return options
@@ -119,9 +109,8 @@ const labelOf = (value: string, isLoading: boolean) => {
   return isId(value) ? 'Name unknown' : value
 }
 
-/** A value without an option: words stand for themselves, an id is never shown; `isLoading` says that its name may still come. */
+/** A text is its own label; an id is never shown. */
 export const unnamed = (value: string, isLoading: boolean): Option => ({ value, label: labelOf(value, isLoading) })
 
-/** The options that these values stand for, in their order. */
 export const optionsFor = (values: readonly string[], options: readonly Option[], isLoading: boolean): Option[] =>
   values.map((value) => options.find((option) => option.value === value) ?? unnamed(value, isLoading))

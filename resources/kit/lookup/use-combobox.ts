@@ -3,22 +3,16 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Option } from './lookup.ts'
 
 interface ComboboxParts {
-  /** The options as they are offered. */
   offered: readonly Option[]
   typed: string
   onType: (text: string) => void
   onChoose: (option: Option) => void
-  /** Backspace in an empty box. */
   onBack: () => void
-  /** The options stay open after a choice. */
   isMany: boolean
-  /** What was typed stays when the focus leaves. */
   keepsTyped: boolean
-  /** The keys that mean nothing here. */
   onOtherKey: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
 }
 
-/** The keys of a combobox: arrows move, Enter chooses, Escape closes, Backspace in an empty box takes the last choice back. */
 export function useCombobox(parts: ComboboxParts) {
   const { offered, typed, onType, onChoose, onBack, isMany, keepsTyped, onOtherKey } = parts
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +25,7 @@ export function useCombobox(parts: ComboboxParts) {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
   useEffect(() => {
-    // On a phone the options may unfold below the end of what is seen.
+    // On a phone the options may open below the visible area.
     if (isOpen && isPhone) list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isOpen, isPhone])
 

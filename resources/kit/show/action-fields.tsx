@@ -9,7 +9,6 @@ import { DayPicker } from '#kit/ui/day-picker.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 
-/** What stands in the fields of an action, by name. */
 export type ActionValues = Readonly<Record<string, string>>
 
 function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
@@ -19,16 +18,14 @@ function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, va
   return none === undefined ? undefined : null
 }
 
-/** An amount in dollars as cents; what is no amount as it was typed. */
+/** Returns the text unchanged when it is no amount. */
 const centsIn = (value: string): number | string => centsOf(value) ?? value
 
-/** What the fields of an action put into its body: nothing for a choice that was not made. */
 export function bodyOf(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
   const entries = fields.map((field): [string, unknown] => [field.name, valueOf(field, values[field.name] ?? '')])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** What stands in the fields of an action before anything is typed, where its body would hold these. */
 export function enteredOf(fields: readonly ActionField[], body: Readonly<Record<string, string | number>> = {}): ActionValues {
   const money = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => name))
   const entries = Object.entries(body)
@@ -44,10 +41,8 @@ interface ActionControlProps {
   onChange: (value: string) => void
 }
 
-/** Whether nothing stands for a text or an amount that is left empty. */
 const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) => !isOptional && !lookup && !choices && !isDay
 
-/** One thing that is asked before an action. */
 function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
   const chosen = value === '' ? [] : [value]
@@ -81,12 +76,10 @@ function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
 interface ActionControlsProps {
   fields: readonly ActionField[]
   values: ActionValues
-  /** What was refused, by field; what is of none of these fields stands above them. */
   errors: FieldErrors
   onChange: (values: ActionValues) => void
 }
 
-/** All that is asked before an action, with what was refused of it. */
 export function ActionControls({ fields, values, errors, onChange }: ActionControlsProps) {
   const shown = fields.filter(({ name, isOnDemand }) => !isOnDemand || errors[name] !== undefined || (values[name] ?? '') !== '')
   const names = shown.map(({ name }) => name)

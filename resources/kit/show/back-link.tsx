@@ -2,10 +2,12 @@ import { Link, useLocation } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
-/** As high as a finger or a pointer needs. */
 const HEIGHT = { lineHeight: '24px' }
 
-/** The way back: to where the link said that one comes from, to the list as it was when the record was opened, or to the record it belongs to. */
+/**
+ * Returns to the referring page, else to the list as it was when the record was opened, or to the parent
+ * record.
+ */
 export function BackLink({ resource, parent }: { resource: Pick<ResourceDefinition, 'label' | 'path'>; parent?: Place | undefined }) {
   const { state } = useLocation() as { state: { listSearch?: string; cameFrom?: Place } | null }
   const search = state?.listSearch

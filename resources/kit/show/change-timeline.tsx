@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 
-/** A change of a field: by whom, when, of what, and its values as they are read; '' is none. */
 export interface Change {
   id: number
   at: string
@@ -17,18 +16,16 @@ export interface Change {
 
 interface ChangeTimelineProps<C extends Change> {
   label: string
-  /** The newest first. */
   rows: readonly C[]
   isLoading: boolean
   fieldName: (change: C) => string
-  /** The record that was changed, where it is not the one of the page. */
   about?: (change: C) => ReactNode
 }
 
 const isSameDeed = (a: Change, b: Change) =>
   a.at === b.at && a.user_name === b.user_name && a.record_type === b.record_type && a.record_id === b.record_id
 
-/** The changes that were made together, in one group each, in their order. */
+/** Groups changes that were made together; keeps their order. */
 export function deedsOf<C extends Change>(rows: readonly C[]): readonly (readonly [C, ...C[]])[] {
   const deeds: [C, ...C[]][] = []
   for (const row of rows) {
@@ -39,7 +36,6 @@ export function deedsOf<C extends Change>(rows: readonly C[]): readonly (readonl
   return deeds
 }
 
-/** What was changed of a record, each deed with its fields from what to what. */
 export function ChangeTimeline<C extends Change>({ label, rows, isLoading, fieldName, about }: ChangeTimelineProps<C>) {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   return (

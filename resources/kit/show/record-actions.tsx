@@ -17,21 +17,19 @@ interface RecordActionsProps<R extends Row> {
   resource: string
   actions: readonly RecordAction<R>[]
   row: R
-  /** What else stands in the row, told whether a next step is the primary button. */
   children?: (hasNext: boolean) => ReactNode
 }
 
 interface Refusal<R> {
   action: RecordAction<R>
   errors: FieldErrors
-  /** The record that it was of: it says nothing of one that has changed since. */
+  /** A refusal is shown only while the record is unchanged. */
   row: R
 }
 
 const isAskedFor = ({ confirm }: { confirm?: { fields?: readonly ActionField[] } }, errors: FieldErrors) =>
   (confirm?.fields ?? []).some(({ name, isOnDemand }) => isOnDemand && errors[name] !== undefined)
 
-/** What may be done to a record where it stands, by whom access control lets: the next step is the primary button, what is rare stands behind More. */
 export function RecordActions<R extends Row>({ resource, actions, row, children }: RecordActionsProps<R>) {
   const allowed = useAllowed(actions, row)
   const { run, running } = useRecordAction(resource, row)
@@ -48,7 +46,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     const errors = await run(action, body)
     if (errors && Object.keys(errors).length > 0) {
       setRefusal({ action, errors, row })
-      // What was done without a question is asked about once it was refused for the lack of what a question asks.
+      // An action sent without a question asks one when the refusal requires it.
       if (isAskedFor(action, errors)) setPending(action)
     }
     if (!errors && action.isStep) hold()

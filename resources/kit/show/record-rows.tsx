@@ -27,7 +27,6 @@ interface Answer {
   results?: readonly ListedRow[]
 }
 
-/** The rows of another endpoint that belong to a record, a page at a time; the page and the filters are in the address. */
 export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   const [params, setParams] = useSearchParams()
   const today = useToday()

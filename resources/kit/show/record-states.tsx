@@ -4,22 +4,18 @@ import { Link } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
 import { Failure } from '#kit/failure.tsx'
 
-/** What is said of an address that no record can have. */
 export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
-/** What is said where a record is not there. */
 export const notFoundText = (singular: string) => `${singular} not found`
-/** What is said of an answer that is no record. */
+/** Shown for a response that is no record. */
 export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server sent an unexpected response. Reload the page.' }
 
 interface FailedRecordProps {
   singular: string
   error: HttpError
   onRetry: () => void
-  /** Where all records are that are there. */
   list?: Place
 }
 
-/** What stands where a record could not be fetched, or is not there. */
 export function FailedRecord({ singular, error, onRetry, list }: FailedRecordProps) {
   const name = singular.toLowerCase()
   if (error.statusCode === 404) {
@@ -47,7 +43,6 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
 
 const FACTS = Array.from({ length: 12 }, (_, index) => index)
 
-/** The outline of a group of facts that is on its way. */
 export const FactsSkeleton = () => (
   <div className="panel kit-group" role="status" aria-label="Loading">
     <div className="columns">
@@ -60,7 +55,6 @@ export const FactsSkeleton = () => (
   </div>
 )
 
-/** The outline of a record that is on its way. */
 export const RecordSkeleton = () => (
   <>
     <div className="kit-head" />

@@ -10,28 +10,25 @@ import { useAnswers } from '#kit/use-answers.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
 
-/** The parameter of the address that names the open tab. */
 const TAB = 'tab'
 
 interface TabsProps<R extends Row> {
   resource: string
   tabs: readonly RecordTab<R>[]
   row: R
-  /** What the record is called. */
   label: string
-  /** The name of the tab that is open where the address names none; it stays that one while the page does. */
+  /** Read once: later changes do not switch the tab. */
   open?: string | undefined
 }
 
 const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
-/** The questions that open parts of a record; whoever sees the record sees those that have none. */
 export const questionsOf = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(accessOf).filter((question) => question !== undefined)
 
 function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
-  // A narrow window shows only some of the tabs; only their strip moves, for a page opens at its top.
+  // On a narrow window only the tab strip scrolls, so that the page still opens at its top.
   const intoSight = useCallback(
     (link: HTMLAnchorElement | null) => {
       const strip = link?.parentElement
@@ -56,7 +53,6 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
   )
 }
 
-/** The parts of a record's page of which one is shown at a time; the address names it. */
 export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: named }: TabsProps<R>) {
   const [params] = useSearchParams()
   const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])

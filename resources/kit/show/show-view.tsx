@@ -22,7 +22,6 @@ import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
 import './show.css'
 
-// One long text says what it is by the heading of its group.
 const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fields.every(isBlock)
 
 function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
@@ -48,11 +47,9 @@ const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
 
 const FIELDS = 'fields'
 
-/** The parts of a record's page, its fields among them where they have a tab. */
 const tabsOf = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
   fieldsTab === undefined ? tabs : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
 
-/** The page of one record of any resource: its fields in their groups, and what may be done to it. */
 export function ShowView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
   const { id = '' } = useParams()
   const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id, queryOptions: { enabled: isRecordId(id) } })
@@ -65,7 +62,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
   const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...questionsOf(tabs)]
-  // All is asked beside the record: nothing on its page comes later and moves the rest.
+  // All access questions load in parallel with the record, so that nothing appears later and shifts the layout.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
   const viewer = useViewer(views.editRule?.asks)
   const canEdit = (one: R) => (views.canEdit?.(one) ?? true) && (views.editRule?.holds(one, viewer) ?? true)

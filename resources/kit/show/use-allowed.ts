@@ -4,7 +4,6 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
-/** Those of a record's actions for which it stands and which its user may do to it; none before access control has answered. */
 export function useAllowed<R extends Row>(actions: readonly RecordAction<R>[], row: R): readonly RecordAction<R>[] {
   const offered = actions.filter((action) => action.when(row))
   const questionOf = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)

@@ -8,16 +8,15 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 
-/** Seconds for which what can be taken back is offered to be. */
 const UNDO_SECONDS = 10
 
-/** Runs the actions of a record, one at a time; `run` answers what was refused, by field, or nothing once it is done. */
+/** Runs one action at a time; `run` resolves to the refused fields, or undefined when done. */
 export function useRecordAction<R extends Row>(resource: string, row: R) {
   const { send } = useSendTo(resource)
   const { open } = useNotification()
   const { can } = use(AccessControlContext)
   const [running, setRunning] = useState<RecordAction<R>>()
-  // One key for one intention: a retry after a lost answer must not do it twice.
+  // One key per intention: a retry after a lost response must not do it twice.
   const keys = useRef(new Map<string, string>())
   const keyOf = (label: string) => {
     const key = keys.current.get(label) ?? newUuid()
@@ -47,7 +46,6 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
         open?.({
           type: 'success',
           message: action.done(answer),
-          // Its failure has a toast of its own.
           cancelMutation: () => void takeBack().catch(() => undefined),
           undoableTimeout: UNDO_SECONDS,
         })

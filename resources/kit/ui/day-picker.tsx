@@ -13,7 +13,7 @@ interface Typing {
 }
 const DayTyping = createContext<Typing>({ typed: '', type: () => undefined, isOpen: false, setOpen: () => undefined })
 
-// antd's own box throws away at its leaving what is no day, and Enter in it opens the calendar instead of saving.
+// On blur antd's own input drops invalid text, and its Enter opens the calendar instead of saving.
 function DayInput({ onKeyDown, ...input }: ComponentProps<'input'>) {
   const { typed, type, isOpen, setOpen } = use(DayTyping)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -28,7 +28,7 @@ const isoOf = (date: dayjs.Dayjs) => date.format(ISO)
 const COMPONENTS = { input: DayInput } as unknown as NonNullable<DatePickerProps['components']>
 
 interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'disabled' | 'status'> {
-  /** YYYY-MM-DD, '' for none, or what was typed and is no day. */
+  /** YYYY-MM-DD, '' for none, or the typed text when it is no day. */
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
@@ -38,7 +38,6 @@ interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'dis
   'aria-describedby'?: string | undefined
 }
 
-/** A day that is typed in any of the three formats, pasted, or picked in the calendar, and shown as pages write it; what is no day stands until it is mended. */
 export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
   const [typed, setTyped] = useState(shownDay(value))
   const [isOpen, setOpen] = useState(false)
@@ -73,7 +72,7 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
         value={day === null ? null : dayjs(day)}
         open={isOpen}
         onOpenChange={setOpen}
-        // Nothing is cleared in the calendar: an empty day comes of a box that is left before its last day has arrived.
+        // The calendar clears nothing: an empty date comes from a blur before the last day has arrived.
         onChange={(date) => date && pick(isoOf(date))}
         onBlur={() => {
           setTyped(shownDay(sent.current))

@@ -4,16 +4,15 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 interface DialogProps {
   title: string
   children: ReactNode
-  /** The buttons; the one with `data-first` has the focus, unless a field in the dialog is to have it. */
+  /** Footer buttons; the one with `data-first` is focused unless `hasField`. */
   footer: ReactNode
   hasField?: boolean
-  /** Escape, and a click beside it. */
   onClose: () => void
 }
 
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
 
-/** antd closes the ring of the Tab key with two stops on which no focus is seen, around and behind what it shows: from each it goes on to the other end. */
+/** antd closes the Tab cycle with two sentinels that show no focus: each passes it on to the other end. */
 function goRound({ target, relatedTarget }: FocusEvent, content: HTMLElement | null) {
   if (!content || !(target instanceof HTMLElement) || target.tabIndex !== 0 || !target.parentElement?.contains(content)) return
   const isBefore = target.contains(content)
@@ -22,7 +21,6 @@ function goRound({ target, relatedTarget }: FocusEvent, content: HTMLElement | n
   stops.at(isBefore ? -1 : 0)?.focus()
 }
 
-/** A modal dialog, open while it is drawn; who opened it takes the focus back. */
 export function Dialog({ title, children, footer, hasField = false, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -32,7 +30,7 @@ export function Dialog({ title, children, footer, hasField = false, onClose }: D
     },
     [opener],
   )
-  // The browser's own autofocus comes too early, and a field that is filled in already keeps the focus.
+  // The browser's autofocus comes too early; a field that is focused already keeps the focus.
   useEffect(() => {
     const { current } = content
     if (!current?.contains(document.activeElement))

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import './kit.css'
 
-/** What a control must be given by its label. */
 export interface LabeledControl {
   id: string
   'aria-required': true | undefined
@@ -12,14 +11,12 @@ export interface LabeledControl {
 
 interface LabeledProps {
   label: string
-  /** Why it was refused. */
   errors?: readonly string[] | undefined
   isRequired?: boolean
   help?: ReactNode
   children: (control: LabeledControl) => ReactNode
 }
 
-/** A control of a small form with its label and what was refused of it, which are read with it. */
 export function Labeled({ label, errors = [], isRequired = false, help, children }: LabeledProps) {
   const id = useId()
   const isWrong = errors.length > 0

@@ -5,23 +5,19 @@ import { Dialog } from './dialog.tsx'
 interface QuestionProps {
   title: string
   children: ReactNode
-  /** What the button says that does it. */
   label: string
-  /** It takes something away. */
   isDanger?: boolean
   isBusy?: boolean
-  /** Something in it takes the focus; else the way back does. */
   hasField?: boolean
   onYes: () => void
   onNo: () => void
 }
 
-/** What is asked before something is done. */
 export function Question({ title, children, label, isDanger = false, isBusy = false, hasField = false, onYes, onNo }: QuestionProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React sends it on to a form around, although this one stands elsewhere on the page.
+    // React bubbles the submit to a surrounding form, although this dialog is in a portal.
     event.stopPropagation()
     if (!isBusy) onYes()
   }

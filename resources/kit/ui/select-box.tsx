@@ -10,9 +10,7 @@ interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'l
   onChange: (values: string[]) => void
   isMany?: boolean
   canBeEmpty?: boolean
-  /** Told what was typed, where the options are found elsewhere. */
   onSearch?: (typed: string) => void
-  /** Said in place of options. */
   note?: string | undefined
   'aria-label'?: string | undefined
   'aria-required'?: boolean | 'true' | 'false' | undefined
@@ -20,9 +18,9 @@ interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'l
   'aria-describedby'?: string | undefined
 }
 
-/** The value of what is said in place of options, which no option has. */
+/** Value of the note that takes the place of options; no option has it. */
 const NOTE = '\u0000'
-/** On a phone fewer options are not worth its keyboard. */
+/** On a phone fewer options do not justify the keyboard. */
 const MANY = 8
 const POPUP = { popup: { root: { maxWidth: 'min(480px, calc(100vw - 24px))' } } }
 
@@ -35,13 +33,12 @@ const optionLabel = ({ label, hint }: Option) =>
     label
   )
 
-/** antd's list, whose scrolled part the keyboard reaches. */
+/** antd's list, made scrollable by keyboard. */
 function ScrolledList({ id, children }: { id: string; children: ReactNode }) {
   useLayoutEffect(() => document.getElementById(`${id}_list`)?.parentElement?.parentElement?.setAttribute('tabindex', '0'))
   return children
 }
 
-/** The choice of one or many options: found by typing where they are many, moved through with the arrows, taken back with Backspace. */
 export function SelectBox({
   id: given,
   options,
@@ -60,7 +57,7 @@ export function SelectBox({
   const isPhone = useIsPhone()
   const names = chosen.map(({ label }) => label).join(', ')
 
-  // antd writes it on a wrapper without a role, where it is not allowed.
+  // antd sets aria-required on a wrapper without a role, where ARIA does not allow it.
   useLayoutEffect(() => {
     const box = document.getElementById(id)
     if (isRequired) box?.setAttribute('aria-required', 'true')
@@ -72,7 +69,7 @@ export function SelectBox({
     onSearch?.(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is only highlighted, since nothing was typed, is not chosen by leaving the box.
+    // An option highlighted without typing is not chosen by Tab.
     if (event.key === 'Tab' && typed.trim() === '') event.stopPropagation()
     if (event.key === 'Backspace' && typed === '' && canBeEmpty && !isMany && chosen.length > 0) onChange([])
   }
@@ -82,7 +79,7 @@ export function SelectBox({
     onChange(values)
   }
   const found = onSearch ? options : matching(options, typed)
-  // A list without an option is none to a screen reader.
+  // A listbox without options is invalid for screen readers.
   const offered = found.length > 0 ? found : [{ value: NOTE, label: note ?? 'No matches.' }]
   const hasSearch = !isPhone || onSearch !== undefined || isMany || options.length >= MANY
   return (

@@ -1,4 +1,4 @@
-// The clipboard API is missing on plain http, where an office may well run this.
+// The clipboard API is missing on plain http, which an office's own network may use.
 function copyBySelection(text: string): boolean {
   const box = document.createElement('textarea')
   box.value = text
@@ -14,7 +14,6 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; answers whether the browser did it. */
 export async function toClipboard(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

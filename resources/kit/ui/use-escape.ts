@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Calls back at the Escape key while something is open. */
 export function useEscape(isOpen: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!isOpen) return undefined

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HELD_MS = 1000
 
-/** Whether a step was just done, for a second in which the one that takes its place is not to be taken by the same tap; and what says that it was. */
+/** True for a second after a step, so that a double tap does not hit the button that replaces it. */
 export function useHold(): readonly [isHeld: boolean, hold: () => void] {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -9,5 +9,4 @@ const subscribe = (listener: () => void) => {
 }
 const read = () => window.matchMedia?.(PHONE).matches ?? false
 
-/** Whether the page is as narrow as a phone, where tables are cards. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, read)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A text that outlives its page: kept under a name for the user who is logged in until it is `initial` again; the answer is the text and what sets it. */
+/** Text stored under a name for the logged-in user, until it equals `initial` again. */
 export function useKeptText(name: string, initial = ''): [text: string, set: (text: string) => void] {
   const key = `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
   const [text, setText] = useState(() => localStorage.getItem(key) ?? initial)
@@ -10,7 +10,7 @@ export function useKeptText(name: string, initial = ''): [text: string, set: (te
       if (typed === initial) localStorage.removeItem(key)
       else localStorage.setItem(key, typed)
     } catch {
-      // Where there is no room it lives as long as its page.
+      // Without storage space it lives as long as its page.
     }
   }
   return [text, set]

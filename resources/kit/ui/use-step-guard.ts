@@ -3,8 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 const HELD_MS = 1000
 
 /**
- * A button whose step takes the place of another: for a second it still shows that one and takes nothing, and then only a press that began since,
- * by the pointer or by a key that was not held down.
+ * Button whose step replaces another: for a second it still shows the former one and ignores input, then it
+ * accepts only a press that began since, by pointer or by a key that is not repeating.
  */
 export function useStepGuard<S>(step: S) {
   const [shown, setShown] = useState(step)
@@ -21,7 +21,7 @@ export function useStepGuard<S>(step: S) {
       if (event.repeat) event.preventDefault()
     },
     onClick: ({ detail }: MouseEvent) => {
-      // A click of the keyboard has no pointer.
+      // A keyboard click has no pointer events.
       if (!isHeld && (detail === 0 || isPressed.current)) take()
       isPressed.current = false
     },

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** A disclosure that floats: Escape and a press elsewhere fold it. */
 export function useUnfolded() {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

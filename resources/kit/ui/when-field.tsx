@@ -9,7 +9,7 @@ import { Labeled } from './labeled.tsx'
 const WORDS_OF_A_DAY = [1, 3]
 const TIME = { width: 76, flex: 'none' } as const
 
-/** What is wrong with a day and a time, YYYY-MM-DDTHH:mm, that a person entered; nothing where there is none. */
+/** Takes YYYY-MM-DDTHH:mm; empty when valid. */
 export function whenProblem(value: string | null): string[] {
   if (value === null || value === '') return []
   const [day = '', time = ''] = value.split('T')
@@ -20,20 +20,18 @@ export function whenProblem(value: string | null): string[] {
 
 interface WhenFieldProps {
   label: string
-  /** YYYY-MM-DDTHH:mm by the clocks of the place, what was typed and is no time, or null. */
+  /** YYYY-MM-DDTHH:mm in the place's time zone, the typed text when it is no time, or null. */
   value: string | null
-  /** The time of a day that is named without one. */
+  /** Time of day used when only a day is entered. */
   without: string
   errors?: readonly string[] | undefined
   onChange: (value: string | null) => void
-  /** What the clocks of the place show, YYYY-MM-DDTHH:mm: a time that is typed alone is of that day. */
+  /** YYYY-MM-DDTHH:mm now in the place's time zone: a time entered alone is of that day. */
   now?: (() => string) | undefined
-  /** One press enters now. */
   canBeNow?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** A day and a time of day, typed, pasted together or picked; a day alone has the time that it begins or ends with. */
 export function WhenField({ label, value, without, errors, onChange, now, canBeNow = false, disabled = false }: WhenFieldProps) {
   const [day = '', time = ''] = (value ?? '').split('T')
   const [typed, setTyped] = useState<string | null>(null)

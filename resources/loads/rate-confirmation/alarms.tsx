@@ -54,7 +54,6 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   )
 }
 
-/** Takes a version out of the reckoning in one act. */
 export function NotGenuine({ detail: { id, version } }: { detail: RateConfirmationDetail }) {
   const { send, isSending } = useSend(rejectRateConfirmation, 'loads')
   const done = () => 'Marked not genuine. It’s no longer used.'
@@ -105,7 +104,6 @@ function Rejected({
   )
 }
 
-/** What this version changes against the one before, and what of it is suspicious. */
 export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const { alarms, revisions, cleared_at, clear_reason } = detail

@@ -3,7 +3,6 @@ import { completeBrokerOf, type RateConfirmationDetail } from '#contract/entitie
 import { gapsQuestion } from '#contract/rules/rate-homes.ts'
 import { useSend } from '#kit/call.ts'
 
-/** Asks whether the broker's record takes what it lacks and this rate confirmation says. */
 export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: RateConfirmationDetail }) {
   const { send, isSending } = useSend(completeBrokerOf, 'loads')
   if (!broker_gaps) return null

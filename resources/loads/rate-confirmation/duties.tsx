@@ -15,7 +15,6 @@ const TONES: Readonly<Record<Duty['state'], readonly [words: string, tone: Tone]
   done: ['Done', 'green'],
 }
 
-/** What the confirmation binds us to, with its clocks; the words are the broker's. */
 export function Duties({ duties }: { duties: readonly Duty[] }) {
   if (duties.length === 0) return null
   return (

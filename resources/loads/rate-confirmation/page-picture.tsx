@@ -5,7 +5,6 @@ import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'
 
-/** A page of a confirmation as the server draws it, for as long as it is shown. */
 function usePicture(id: number, page: number): { url?: string; error?: string } {
   const fetchFile = useFileCall()
   const [found, setFound] = useState<{ page?: number; url?: string; error?: string }>({})
@@ -33,7 +32,6 @@ function usePicture(id: number, page: number): { url?: string; error?: string } 
 const percent = (share: number) => `${share * 100}%`
 const MARGIN = 0.004
 
-/** Where a value stands on the page; it comes into view with its row. */
 function Mark({ place }: { place: ReadPlace }) {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => mark.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [place])
@@ -56,12 +54,10 @@ interface PagePictureProps {
   fileName: string
   page: number
   pages: number
-  /** The values whose row has the focus. */
   places: readonly ReadPlace[]
   onPage: (page: number) => void
 }
 
-/** One page of the document, with the places of a value on it. */
 export function PagePicture({ id, fileName, page, pages, places, onPage }: PagePictureProps) {
   const { url, error } = usePicture(id, page)
   const [isZoomed, setZoomed] = useState(false)

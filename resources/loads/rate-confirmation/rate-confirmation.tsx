@@ -93,7 +93,6 @@ function ReadAgain({ id }: { id: number }) {
 
 type Row = RateConfirmationDetail['rows'][number]
 
-/** What the load lacks of a version that stands, and how it is written into the load. */
 function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfirmationDetail) {
   const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
   const put = useSend(takeRateField, RESOURCE)
@@ -125,7 +124,6 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
 
 const pagesText = (pages: readonly number[]) => (pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`)
 
-/** What was read from a scan or a photograph, and which of its pages could not be. */
 function ScanNotes({ detail: { is_scan, unread_pages = [] } }: { detail: RateConfirmationDetail }) {
   return (
     <>
@@ -207,7 +205,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
       </div>
       {canShow && (
         <PagePicture
-          // Once it is read it is known which way up a scan lies.
+          // Remounts once it is parsed, as the orientation of a scan is known only then.
           key={`${id} ${state === 'waiting'}`}
           id={id}
           fileName={file_name}
@@ -227,7 +225,6 @@ function OneVersion({ id, ...props }: { id: number } & Omit<DetailProps, 'detail
   return data ? <Detail detail={data} {...props} /> : <Loading />
 }
 
-/** A load's rate confirmation beside what the load says: what waits for a person, what holds billing, and what the broker wants. */
 export function RateConfirmation({ load }: { load: LoadDetail }) {
   const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load: load.id } })
   const { data: can } = useCan({ resource: 'rate-confirmations', action: 'edit' })
@@ -239,7 +236,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   if (!data) return <Loading />
   const { results, holds, duties } = data
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
-  // What is suspicious of the version that is shown stands with it.
+  // Alarms of the shown version are listed with it, not here.
   const reasons = holds.filter(({ code, text }) => code !== 'alarm' || !shown?.is_standing || text === PENDING_HOLD.text)
   const nameOf = ({ created_at, is_standing, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_standing ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`

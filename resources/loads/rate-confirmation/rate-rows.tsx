@@ -19,7 +19,6 @@ const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> =
   settled: ['Confirmed', 'green'],
 }
 
-/** Whether a row waits for a person. */
 export const isOpen = ({ state }: Pick<Row, 'state'>): boolean => state === 'marked' || state === 'blocked' || state === 'differs'
 
 interface FieldRowProps {
@@ -28,9 +27,8 @@ interface FieldRowProps {
   isBusy: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** Answers whether it was done. */
   onDecide: (value: string | number) => Promise<boolean>
-  /** Puts it where it belongs; undefined where it stands there, or nowhere. */
+  /** Copies it to the load; undefined when the load has it or has no place for it. */
   onTake: (() => void) | undefined
 }
 
@@ -113,12 +111,10 @@ interface RateRowsProps {
   isBusy: boolean
   onFocus: (row: Row) => void
   onDecide: (row: Row, value: string | number) => Promise<void>
-  /** Whether what a row says is lacking where it belongs. */
   canTake: (row: Row) => boolean
   onTake: (row: Row) => Promise<void>
 }
 
-/** The fields of a confirmation beside the load: arrows move from row to row, Enter accepts and goes on to the next one that waits. */
 export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, onTake }: RateRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const focusRow = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()

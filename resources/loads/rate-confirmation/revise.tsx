@@ -54,13 +54,11 @@ function Mail({ id, revision, title, onClose }: MailProps) {
   )
 }
 
-/** What the button says: the rate that the broker is to put right, where that is what differs. */
 function labelOf({ rows }: Pick<RateConfirmationDetail, 'rows'>): string {
   const rate = rows.find(({ key, state }) => key === 'rate' && state === 'differs')
   return typeof rate?.load_value === 'number' ? `Ask broker to revise to ${roundDollars(rate.load_value)}` : 'Ask broker to revise'
 }
 
-/** Opens the email, already written, that asks the broker for a rate confirmation which says what was agreed. */
 export function Revise({ detail }: { detail: RateConfirmationDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { id, revision } = detail

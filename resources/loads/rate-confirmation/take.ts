@@ -9,7 +9,6 @@ type Change = BodyOf<typeof updateOwnLoad>
 
 const OF_LOAD = { pieces: 'pieces', weight: 'weight', load_number: 'broker_reference' } as const
 const OF_STOP = { facility: 'facility', from: 'window_from', to: 'window_to' } as const
-/** What a number is called in the one text that a stop has for all of them. */
 const NUMBER_WORDS = { reference: '', po: 'PO ', appointment: 'Appt ' } as const
 const WITHOUT_TIME = { from: 'T00:00', to: 'T23:59' } as const
 
@@ -17,7 +16,6 @@ const isKey = <K extends string>(of: Readonly<Record<K, unknown>>, name: string)
 
 type EnteredStop = ReturnType<typeof stopsEntered>[number]
 
-/** Puts a value into a stop that lacks it; false where it has one, or takes none of the kind. */
 function putIntoStop(at: EnteredStop, name: string, value: string): boolean {
   if (isKey(NUMBER_WORDS, name)) {
     at.reference = [at.reference, `${NUMBER_WORDS[name]}${value}`].filter(Boolean).join(', ')
@@ -32,14 +30,14 @@ function putIntoStop(at: EnteredStop, name: string, value: string): boolean {
   return true
 }
 
-/** Whether a row may go into the load: a street only where the paper names the load's own town. */
+/** A street is copied only when the document names the load's own town. */
 export const isPlaced = ({ key }: Row, rows: readonly Row[]): boolean => {
   if (!/^stop\..*\.street$/.test(key)) return true
   const place = rows.find((row) => row.key === key.replace(/street$/, 'place'))
   return place?.state === 'same'
 }
 
-/** The change by which a load says what these rows of its rate confirmation say and it lacks; undefined where it cannot say one of them. */
+/** Fills only what is empty in the load; undefined when one of the rows cannot be copied. */
 export function takenInto(rows: readonly Row[], load: LoadDetail): Change | undefined {
   const stops = stopsEntered(load.stops)
   const change: Record<string, unknown> = { version: load.version }
@@ -61,7 +59,6 @@ export function takenInto(rows: readonly Row[], load: LoadDetail): Change | unde
 
 const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
 
-/** What of so many rows waits for a person, in words: how many go into the load at once, and how many only in a row of their own. */
 export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
   if (waiting > 0) return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)

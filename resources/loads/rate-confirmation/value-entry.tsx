@@ -4,7 +4,6 @@ import { rateFieldKind, rateFieldLabel, rateFieldText, type ReadValue } from '#c
 import { centsOf } from '#contract/rules/money.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
-/** What was typed as a value of a field; null where it is none. */
 export function valueIn(key: string, typed: string): ReadValue {
   const kind = rateFieldKind(key)
   const text = typed.trim()
@@ -37,7 +36,6 @@ interface ValueEntryProps {
   onCancel: () => void
 }
 
-/** A value as a person enters it: Enter saves, Escape leaves it. */
 export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueEntryProps) {
   const [typed, setTyped] = useState(() => typedText(fieldKey, value))
   const [isRefused, setRefused] = useState(false)

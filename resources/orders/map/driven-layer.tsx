@@ -5,7 +5,7 @@ import { shownAt } from '#contract/rules/simplify.ts'
 import type { Drawn } from './track.ts'
 
 const WEIGHT = 4
-/** How much of the map around the view is drawn, so that a drag uncovers line and no hole. */
+/** Draws beyond the view, so that a drag shows no gap. */
 const PADDING = 0.5
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onPoint: ((at: { latitude: number; longitude: number }) => void) | undefined
 }
 
-/** The driven way: at each zoom only the points without which it would be wrong there, on a canvas. */
+/** On a canvas; each zoom draws only the points whose absence would be visible. */
 export function DrivenLayer({ way, onPoint }: Props) {
   const map = useMap()
   const line = useRef<Polyline>(null)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 
-/** Keeps a place in the middle part of the map. */
 export function Follow({ latitude, longitude }: { latitude: number; longitude: number }) {
   const map = useMap()
   useEffect(() => {

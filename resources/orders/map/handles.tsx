@@ -11,11 +11,10 @@ import { Marker, useMap, useMapEvents } from 'react-leaflet'
 import laneStyles from '#parts/map/lane-map.module.css'
 import styles from './order-map.module.css'
 
-/** With more points than this in view they would cover each other and the map: one comes nearer first. */
+/** More points than this in view would cover the map. */
 const MOST = 60
-/** Pixels that an arrow key moves a point. */
 const STEP = 8
-/** Pixels by which each arrow key moves a point. */
+/** Pixels. */
 export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
@@ -35,7 +34,6 @@ const spotOf = (marker: LeafletMarker): Spot => {
 
 const at = ({ latitude, longitude }: Spot): [number, number] => [latitude, longitude]
 
-/** Draws the way as it would be while one of its points is dragged, until that is dropped. */
 function usePreview(points: readonly Spot[]) {
   const map = useMap()
   const line = useRef<Polyline>(null)
@@ -65,7 +63,7 @@ function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
   const map = useMap()
   const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
   const { latitude, longitude } = spot
-  // A point that stays where it is must not be put back there while it is dragged.
+  // Stable identity: Leaflet would put a dragged marker back on every re-render.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const handlers: LeafletEventHandlerFnMap = {
     drag: ({ target }) => onDrag(place, spotOf(target as LeafletMarker)),
@@ -95,7 +93,6 @@ interface HandlesProps {
   onInsertAfter: (place: number) => void
 }
 
-/** The points of a way that a person may move, where few enough are in view; its stops stay. */
 export function Handles({ points, onMove, ...changes }: HandlesProps) {
   const map = useMap()
   const [bounds, setBounds] = useState(() => map.getBounds())
@@ -110,6 +107,6 @@ export function Handles({ points, onMove, ...changes }: HandlesProps) {
     return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, place }] : []
   })
   if (near.length > MOST) return null
-  // By its place, so that a point that was moved by a key still has the focus.
+  // Keyed by place, so that a point moved by keyboard keeps the focus.
   return near.map(({ spot, place }) => <Handle key={place} place={place} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />)
 }

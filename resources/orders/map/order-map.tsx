@@ -36,18 +36,17 @@ const ReplayBar = preloadable(async () => (await import('./replay-bar.tsx')).Rep
 
 const PinForm = preloadable(async () => (await import('./pin-form.tsx')).PinForm)
 
-/** Near enough that the built-in map has nothing more to show. */
+/** The built-in map shows no more detail beyond this. */
 const NEAREST_ZOOM = 15
-/** From this zoom on every position counts. */
 const NEAR_ZOOM = 9
 
-/** A page that is opened again soon has the positions that it had. */
+/** Positions stay cached when the page is reopened soon. */
 const TRACK_STALE_MS = 60_000
 const NO_PLACES: readonly string[] = []
 
 const nothing = () => undefined
 
-/** A way of which a point has no place is neither drawn nor changed: its points are known by their number. */
+/** A route with a missing point is neither drawn nor edited, as points are addressed by index. */
 const isWhole = ({ planned_waypoint, history_waypoint }: OrderMapAnswer) =>
   [...planned_waypoint, ...history_waypoint].every(({ latitude, longitude }) => latitude !== undefined && longitude !== undefined)
 
@@ -82,7 +81,6 @@ function ZoomWatch({ onZoom }: { onZoom: (zoom: number) => void }) {
   return null
 }
 
-/** The positions of the truck that have come since the page was opened, oldest first. */
 function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
   const [seen, setSeen] = useState<readonly TrackPoint[]>([])
   const { last_latitude: latitude, last_longitude: longitude, last_geo_date_time: at } = vehicle ?? {}
@@ -91,7 +89,6 @@ function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
   return seen
 }
 
-/** Every position of the order's trucks, fetched once they are looked at from near, or replayed, and gone on with as they move. */
 function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
   const { data, refetch } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted, staleMs: TRACK_STALE_MS })
   useReconnected(() => void refetch(), isWanted)
@@ -100,7 +97,6 @@ function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[])
   return { fetched, track, stayPlaces: data?.stay_places ?? NO_PLACES }
 }
 
-/** The map of an order: its planned way over its stops, what was driven, where its truck is; it replays, and a person changes its ways. */
 export default function OrderMap({ order }: { order: OrderDetail }) {
   const tileUrl = useTileUrl()
   const mayEdit = useMayEdit(order)

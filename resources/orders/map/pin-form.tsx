@@ -5,11 +5,9 @@ import type { Pin } from './use-pin.ts'
 
 interface PinFormProps {
   pin: Pin
-  /** The stop whose pin it is. */
   label: string
 }
 
-/** What keeps a moved pin, gives it up, or says its place in figures. */
 export function PinForm({ pin, label }: PinFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

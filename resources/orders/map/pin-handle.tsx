@@ -6,24 +6,21 @@ import { Follow } from './follow.tsx'
 import { ARROWS } from './handles.tsx'
 import styles from './order-map.module.css'
 
-/** Near enough to tell one warehouse from the next. */
 const NEAR_ZOOM = 13
 
 interface PinHandleProps {
-  /** Where it is; the middle of the map where nobody knows. */
   spot: Position | null
   label: string
   onMove: (to: Position) => void
 }
 
-/** The pin of a stop that is dragged, or moved with the arrow keys; the map comes near to it first. */
 export function PinHandle({ spot, label, onMove }: PinHandleProps) {
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
   const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [24, 24] }), [])
   const { lat, lng } = map.getCenter()
   const { latitude, longitude } = spot ?? { latitude: lat, longitude: lng }
-  // A pin that stays where it is must not be put back there while it is dragged.
+  // Stable identity: Leaflet would put a dragged marker back on every re-render.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   useEffect(() => {
     if (spot) map.setView([spot.latitude, spot.longitude], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })

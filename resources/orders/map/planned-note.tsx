@@ -1,3 +1,3 @@
-/** What the dashed line of an order's map is: none of its parts is a road. */
+/** The dashed line connects the stops: no part of it follows a road. */
 export const PlannedNote = ({ points }: { points: number }) =>
   points > 1 && <span className="faint small">Dashed line: planned route, straight-line</span>

@@ -13,16 +13,14 @@ const MINUTE_MS = 60_000
 interface ReplayBarProps {
   track: readonly TrackPoint[]
   summary: TrackSummary
-  /** Where each of its stays was. */
   stayPlaces: readonly string[]
-  /** The instant that is shown, in milliseconds. */
+  /** Milliseconds since the epoch. */
   time: number
   onTime: (time: number) => void
   isFollowing: boolean
   onFollow: (follows: boolean) => void
 }
 
-/** Runs the time on while it plays, so many times as fast as it went. */
 function usePlay(time: number, until: number, onTime: (time: number) => void) {
   const [speed, setSpeed] = useState<number>(SPEEDS[3])
   const [isPlaying, setPlaying] = useState(false)
@@ -47,7 +45,6 @@ function usePlay(time: number, until: number, onTime: (time: number) => void) {
   return { speed, setSpeed, isPlaying, setPlaying }
 }
 
-/** The controls of a replay: its time on a slider, how fast it runs, where the truck stood, and how long it moved. */
 export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowing, onFollow }: ReplayBarProps) {
   const zone = useCompanyZone()
   const [from, to] = [track[0]?.time ?? 0, track.at(-1)?.time ?? 0]

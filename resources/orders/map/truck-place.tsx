@@ -14,7 +14,6 @@ const PlaceForm = preloadable(async () => (await import('#parts/vehicle/place-fo
 
 const RADIUS = 8
 
-/** A place of the truck that a person says, as long as it is entered. */
 export function useTruckPlace() {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +33,6 @@ export function useTruckPlace() {
 }
 type TruckPlace = ReturnType<typeof useTruckPlace>
 
-/** What a click on the map says, while the place of the truck is entered. */
 export const PickedPlace = ({ place: { isOpen, picked, pick } }: { place: TruckPlace }) =>
   isOpen && (
     <>
@@ -50,7 +48,6 @@ interface PlaceProps {
   place: TruckPlace
 }
 
-/** What is there for who may say where the truck of a load under way is. */
 function MaySet({ order: { vehicle, status }, children }: Pick<PlaceProps, 'order'> & { children: (vehicle: number) => ReactNode }) {
   if (!vehicle || status > 4) return null
   return (
@@ -62,7 +59,6 @@ function MaySet({ order: { vehicle, status }, children }: Pick<PlaceProps, 'orde
   )
 }
 
-/** Opens what says by hand where the truck of an order is, where its phone does not. */
 export const SetTruckPlace = ({ order, place: { opener, isOpen, open, end } }: PlaceProps) => (
   <MaySet order={order}>
     {() => (
@@ -84,6 +80,5 @@ function Entered({ vehicle, place: { picked, pick, end } }: { vehicle: number; p
   return <PlaceForm vehicle={data} resource="orders" picked={picked} onPick={pick} onEnd={end} />
 }
 
-/** Where the place of the truck is entered, while that is open. */
 export const TruckPlaceForm = ({ order, place }: PlaceProps) =>
   place.isOpen && <MaySet order={order}>{(vehicle) => <Entered vehicle={vehicle} place={place} />}</MaySet>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 
-/** Where the truck of a load under way is; where it is after a delivery is not this load's. */
+/** Only while the load is under way: after delivery the truck's position is another load's. */
 export function truckPlaces({
   status,
   vehicle,

@@ -13,17 +13,15 @@ const UNDO_SECONDS = 10
 
 interface Draft {
   readonly stop: number
-  /** The version of the map on which it was begun. */
+  /** Map version at the start of the move. */
   readonly version: number
   readonly spot: Position | null
   readonly text: string
   readonly errors: readonly string[]
 }
 
-/** The pin of a stop as it is moved: where it is by now, and what keeps that or gives it up. */
 export type Pin = ReturnType<typeof usePin>
 
-/** Moves the pin of the stop that the address of the page names, where the user may; what is saved can be undone. */
 export function usePin(order: OrderDetail, version: number | undefined, mayEdit: boolean) {
   const { send, isSending } = useSend(moveStopPin, 'orders')
   const { open } = useNotification()
@@ -57,7 +55,6 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
       open?.({
         type: 'success',
         message: done,
-        // Its failure has a toast of its own.
         cancelMutation: () => void undo().catch(() => undefined),
         undoableTimeout: UNDO_SECONDS,
       })
@@ -74,9 +71,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     text: draft.text,
     errors: draft.errors,
     isSending,
-    /** Has it be here, as it was dragged. */
     move: (to: Position) => change({ spot: toMeter(to), text: coordinatesText(to) }),
-    /** Has it be where a text says, once that names a place. */
     type: (text: string) => change({ text, spot: coordinatesOf(text) ?? draft.spot }),
     save: async () => {
       const to = coordinatesOf(draft.text)

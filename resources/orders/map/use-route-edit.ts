@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { useSendTo } from '#kit/call.ts'
 
-/** The way that is being changed. */
 export type EditedWay = 'planned' | 'driven'
 
 interface Spot {
@@ -10,14 +9,13 @@ interface Spot {
   readonly longitude: number
 }
 
-/** A change of a way: at this place so many points go, and these come. */
+/** Replaces a number of points at this index. */
 interface Splice {
   readonly at: number
   readonly remove: number
   readonly insert: readonly Spot[]
 }
 
-/** Changes that can be taken back. */
 const UNDO_MOST = 100
 
 const middle = (one: Spot, other: Spot): Spot => ({
@@ -25,10 +23,9 @@ const middle = (one: Spot, other: Spot): Spot => ({
   longitude: (one.longitude + other.longitude) / 2,
 })
 
-/** A change that is on its way, and which way it is of. */
 interface Queued extends Splice {
   readonly way: EditedWay
-  /** Up to when the driven way went as it was drawn then. */
+  /** Time of the last driven point when the change was made. */
   readonly until: string | null
 }
 
@@ -36,14 +33,14 @@ type Waypoint = Spot & { readonly stop?: number | null }
 
 const bare = ({ latitude, longitude }: Spot): Spot => ({ latitude, longitude })
 
-/** Changes the planned or the driven way of an order point by point, each drawn at once and sent after the one before it; each can be taken back, the last one first. */
+/** Changes are drawn at once and sent one after the other; undo is last in, first out. */
 export function useRouteEdit(order: number, map: OrderMap | undefined) {
   const { send } = useSendTo('orders')
   const [way, setWay] = useState<EditedWay | null>(null)
   const [undone, setUndone] = useState<readonly Splice[]>([])
   const [pending, setPending] = useState<readonly Queued[]>([])
   const [saved, setSaved] = useState<OrderMap>()
-  // What was answered to the last change is newer than what is still being fetched.
+  // The response to the last change may be newer than a running fetch.
   const current = saved && map && saved.version > map.version ? saved : map
   const stored: readonly Waypoint[] = (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
   const points = pending
@@ -68,7 +65,8 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
       setPending((all) => all.slice(1))
       return true
     } catch {
-      // Its failure has a toast of its own; the way is drawn as it is kept, and what was built on it is not sent.
+      // A failed call shows its own toast; the stored route is drawn, and the changes built on the failed one
+      // are dropped.
       failures.current++
       setPending([])
       return false
@@ -76,7 +74,7 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
   }
   const write = (splice: Splice): Promise<boolean> => {
     if (way === null) return Promise.resolve(false)
-    // The truck drives on: the place in the list is of the way up to then.
+    // The truck keeps driving: the index counts points up to this time.
     const until = current?.history_waypoint.findLast((point) => point.at !== null)?.at ?? null
     const queued = { way, until, at: splice.at, remove: splice.remove, insert: splice.insert.map(bare) }
     const since = failures.current
@@ -101,7 +99,6 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
     },
     move: (place: number, to: Spot) => void change({ at: place, remove: 1, insert: [to] }),
     insert: (place: number, at: Spot) => void change({ at: place, remove: 0, insert: [at] }),
-    /** Puts a point in the middle between this one and the next. */
     insertAfter: (place: number) => {
       const [from, to] = [points[place], points[place + 1]]
       if (from && to) void change({ at: place + 1, remove: 0, insert: [middle(from, to)] })

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
-/** What an entry changed, in two lines of a list. */
 export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return <Dash />
   const text = changes.map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`).join('; ')

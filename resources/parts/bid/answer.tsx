@@ -3,7 +3,6 @@ import { ANSWER_TONES, type AnsweredBid, answerText, isToConfirm } from './outco
 import '#kit/cells/cells.css'
 import './bid.css'
 
-/** The broker's answer in a cell: what it means with its price, and whether a person has yet to confirm that. */
 export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
   if (!bid.broker_answered && bid.answer === null) return <span className="faint">No reply yet</span>
   const answer = bid.answer ?? 'unclear'

@@ -10,10 +10,8 @@ export const MAY_BOOK: OwnershipRule<Pick<Bid, 'dispatcher'>> = { asks: [['assig
 
 const bookPath = ({ id }: Bid) => `/confirmed-loads/create?bid=${id}`
 
-/** Whether a bid is a load, or can be booked as one because the broker accepted it. */
 export const leadsToLoad = (bid: Bid) => (bid.load ?? null) !== null || bid.answer === 'accepted'
 
-/** In a list the load that a bid is, or the way to book one that the broker accepted. */
 export function BookCell({ bid }: { bid: Bid }) {
   const { load, load_number, unit_number, broker_company } = bid
   const mayBook = useHolds(MAY_BOOK, bid)
@@ -33,7 +31,6 @@ export function BookCell({ bid }: { bid: Bid }) {
   )
 }
 
-/** Where a bid goes from here: to the load that it is, or to the form of a new one once the broker may have said yes. */
 export function BookLink({ bid }: { bid: Bid }) {
   const mayBook = useHolds(MAY_BOOK, bid)
   if (bid.load !== null && bid.load !== undefined) {
@@ -48,7 +45,6 @@ export function BookLink({ bid }: { bid: Bid }) {
   }
   if (!mayBook || bid.answer === 'rejected') return null
   const isWon = bid.answer === 'accepted'
-  // Until a person has confirmed the answer, that is the next step.
   const isNext = isWon && bid.answer_confirmed_at !== null
   return (
     <CanAccess resource="loads" action="create">

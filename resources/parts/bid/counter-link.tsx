@@ -8,15 +8,12 @@ import { isOfAnother } from './of-another.ts'
 
 type Answered = Pick<Bid, 'answer' | 'answer_price_cents'>
 
-/** The price that a bid on the board takes over from the broker's counter-offer; undefined where he made none. */
 export const counterPrice = ({ answer, answer_price_cents: cents }: Answered): string | undefined =>
   answer === 'countered' && cents != null ? dollars(cents) : undefined
 
-/** Begins a bid with this one's vehicle and the price that the broker named. */
 export const presetCounter = (bid: Answered & Pick<Bid, 'offer' | 'vehicle'>): void =>
   presetDraft(bid.offer, { price: counterPrice(bid)?.slice(1) ?? '', vehicle: bid.vehicle })
 
-/** The way to the board with a bid begun at the broker's price. */
 export function CounterLink({ bid }: { bid: Bid }) {
   const price = counterPrice(bid)
   if (price === undefined || isOfAnother(bid)) return null

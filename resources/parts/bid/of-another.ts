@@ -1,4 +1,4 @@
 import type { Bid } from '#contract/entities/bid.ts'
 
-/** Whether a bid is a colleague's to whom its mails, its answer and its prices are left: the answer has no price then. */
+/** The server omits the price of a colleague's bid that the user may not see. */
 export const isOfAnother = ({ broker_price_cents }: Bid) => broker_price_cents === undefined

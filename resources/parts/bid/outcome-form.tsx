@@ -23,9 +23,7 @@ import './bid.css'
 
 interface OutcomeFormProps {
   bid: AnsweredBid
-  /** Sends the choice; rejects with refine's HttpError. */
   confirm: (body: OutcomeBody) => Promise<unknown>
-  /** Fetches the bid anew after a conflict, where `confirm` does not do so itself. */
   refresh?: () => Promise<unknown>
 }
 
@@ -41,7 +39,7 @@ function refusalOf({ errors = {}, message, statusCode }: HttpError): Errors {
   return { general: Object.values(others).map(firstOf).find(Boolean) ?? message }
 }
 
-/** The state of the form: it follows the bid until a person touches it, and then shows what others change meanwhile. */
+/** Follows the bid until the user edits it, then shows others' changes instead. */
 function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
   const [draft, setDraft] = useState<OutcomeChoice & { base: AnsweredBid }>()
   const [isOpen, setOpen] = useState(false)
@@ -166,7 +164,6 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
   )
 }
 
-/** What the broker answered, and who has confirmed it. */
 export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
@@ -190,7 +187,6 @@ export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?
   )
 }
 
-/** What the broker answered, as a person confirms it: proposed from the text, correctable, and after a conflict with what others changed. */
 export function OutcomeForm(props: OutcomeFormProps) {
   const { bid } = props
   const state = useOutcome(props)

@@ -6,12 +6,9 @@ import { centsOf, dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
-/** What a person says of the broker's answer, as it goes out. */
 export type OutcomeBody = BodyOf<typeof confirmBidAnswer>
-/** What a broker's answer can be confirmed to mean. */
 export type Outcome = OutcomeBody['answer']
 
-/** What a bid says of its answer. */
 export type AnsweredBid = Pick<
   Bid,
   | 'version'
@@ -24,7 +21,6 @@ export type AnsweredBid = Pick<
   | 'broker_price_cents'
 >
 
-/** The colours of the answers. */
 export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   accepted: 'green',
   countered: 'yellow',
@@ -33,31 +29,27 @@ export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   unclear: 'blue',
 }
 
-/** The outcomes in the order in which they are offered. */
 export const OUTCOMES: readonly Outcome[] = ['accepted', 'countered', 'rejected']
 
-/** An answer with its price where one is known ("Countered $900.00"); empty text for no answer. */
+/** "Countered $900.00"; '' without a reply. */
 export function answerText({ answer, answer_price_cents }: Pick<AnsweredBid, 'answer' | 'answer_price_cents'>): string {
   if (answer === null) return ''
   return `${codeWords(BID_ANSWERS, answer)} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
 }
 
-/** Whether an answer came, or was proposed, that no person has confirmed. */
 export const isToConfirm = ({ broker_answered, answer, answer_confirmed_at }: Omit<AnsweredBid, 'version'>) =>
   (broker_answered || answer !== null) && answer_confirmed_at === null
 
-/** What is chosen in the form: the price as it is typed, in dollars. */
+/** The price is in dollars, as typed. */
 export interface OutcomeChoice {
   answer: Outcome | null
   price: string
 }
 
-/** What the form holds before anyone has touched it: what was read from the broker's text, or confirmed before. */
 export function proposedChoice({ answer, answer_price_cents }: AnsweredBid): OutcomeChoice {
   return { answer: answer === 'unclear' || answer === 'question' ? null : answer, price: dollars(answer_price_cents).replace('$', '') }
 }
 
-/** The body of a choice, or what is wrong with it, by field. */
 export function outcomeBody(
   { answer, price }: OutcomeChoice,
   version: number,
@@ -71,7 +63,6 @@ export function outcomeBody(
   return { body: { answer, price_cents, version } }
 }
 
-/** What became of a bid's answer since `before`, a sentence for each change. */
 export function answerChanges(before: AnsweredBid, now: AnsweredBid): string[] {
   if (before.version === now.version) return []
   const isOther = answerText(before) !== answerText(now)

@@ -1,4 +1,3 @@
-/** A reply in the making, and the intention under whose key its text was last tried. */
 export interface ReplyDraft {
   text: string
   message: string
@@ -14,7 +13,6 @@ const isDraft = (value: unknown): value is ReplyDraft =>
 
 const keyOf = (name: string) => `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
 
-/** The draft that the tab keeps of this user under a name; an empty one where there is none, or none that can be read. */
 export function readReplyDraft(name: string | undefined): ReplyDraft {
   try {
     const stored: unknown = JSON.parse((name && sessionStorage.getItem(keyOf(name))) || 'null')
@@ -24,7 +22,6 @@ export function readReplyDraft(name: string | undefined): ReplyDraft {
   }
 }
 
-/** Keeps a draft for the tab under a name; without a text there is nothing to keep. */
 export function keepReplyDraft(name: string | undefined, draft: ReplyDraft): void {
   if (name === undefined) return
   if (draft.text === '') sessionStorage.removeItem(keyOf(name))

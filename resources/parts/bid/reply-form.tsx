@@ -8,15 +8,12 @@ import './bid.css'
 const MESSAGE_LIMIT = 10_000
 
 interface ReplyFormProps<Sent> {
-  /** The broker's address. */
   to: string
-  /** Others of the broker's house on the thread; undefined where nobody knows. */
+  /** Other contacts of the broker on the thread; undefined when unknown. */
   colleagues?: readonly string[] | undefined
-  /** Sends a message, with copies to these colleagues, under the key of its intention; rejects with refine's HttpError. */
   send: (reply: { message: string; cc: string[] }, idempotencyKey: string) => Promise<Sent>
-  /** Hears of a reply that was sent, and how to put its text back. */
   onSent?: (answer: Sent, restore: () => void) => void
-  /** Under which name the tab keeps the text and its intention through a reload. */
+  /** Session storage name under which text and key survive a reload. */
   keptAs?: string
 }
 
@@ -25,7 +22,7 @@ const reasonOf = ({ errors, message }: HttpError) => {
   return Array.isArray(first) ? String(first[0]) : message
 }
 
-/** Writes to the broker on the bid's thread; a text that could not be sent stays, and is tried again under the same key. */
+/** A text that failed to send stays, and is retried with the same key. */
 export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: ReplyFormProps<Sent>) {
   const id = useId()
   const [stored] = useState(() => readReplyDraft(keptAs))

@@ -4,14 +4,16 @@ import { type BidDetail, listBids, readBid, takeBackMail } from '#contract/entit
 import { readOffer } from '#contract/entities/offer.ts'
 import { callKey, useSend } from '#kit/call.ts'
 
-/** Offers, for as long as the server holds the last mail of a bid, to take it back; `restore` then brings back what was typed. */
+/**
+ * The server holds the email for some seconds; an undo in that time restores the typed text through
+ * `restore`.
+ */
 export function useUndoSend() {
   const client = useQueryClient()
   const { open, close } = useNotification()
   const { send } = useSend(takeBackMail)
 
   const takeBack = async (id: number, bid: BidDetail, restore: () => void) => {
-    // What is refused is told of by the door of the calls.
     const answer = await send({ params: { id } }).catch(() => undefined)
     if (answer) {
       restore()
@@ -26,7 +28,7 @@ export function useUndoSend() {
     const mail = bid.mails?.findLast(({ undo_seconds }) => (undo_seconds ?? 0) > 0)
     if (!mail) return
     const key = `mail-${mail.id}`
-    // A toast under the pointer stays; the mail does not wait for it.
+    // antd keeps a hovered toast open; the email does not wait for it.
     const end = setTimeout(() => close?.(key), (mail.undo_seconds ?? 0) * 1000)
     open?.({
       key,

@@ -25,10 +25,8 @@ const nothing = {
   note: '',
 }
 
-/** What is wrong with what was typed as an amount; nothing while the field is empty. */
 const problemOf = (entered: number | string | null) => (typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : [])
 
-/** What a load is charged for: its price, and what is added to it. */
 export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
   const [entered, setEntered] = useState<typeof nothing>()
   const { id, charges, broker_price_cents, driver_price_cents, status } = billing

@@ -51,7 +51,6 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
   )
 }
 
-/** What an invoice of loads comes to, what they lack before it can be sent, what holds it, and what it says otherwise than their rate confirmations. */
 export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
   const [refused] = bodyErrors(generateInvoice.body, { loads })['loads'] ?? []
   const isEnabled = refused === undefined

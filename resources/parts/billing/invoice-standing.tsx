@@ -9,7 +9,6 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { INVOICE_TONES } from './invoice-tones.ts'
 
-/** How an invoice went out, or that it has not arrived. */
 function Sent({ invoice }: { invoice: Pick<Invoice, 'submitted_at' | 'submitted_via' | 'mail_state'> }) {
   const { submitted_at, submitted_via, mail_state } = invoice
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
@@ -27,9 +26,8 @@ interface InvoiceStandingProps {
   resource: string
 }
 
-/** On which invoice a load is, how that went out, and where its money stands. */
 export function InvoiceStanding({ id, number, resource }: InvoiceStandingProps) {
-  // Of an invoice over loads of others too only its number is known: then it stands alone.
+  // An invoice that covers other users' loads too is known only by its number.
   const { data } = useRead(readInvoice, { resource, params: { id } })
   const isOpen = data !== undefined && data.open_cents > 0
   return (

@@ -1,7 +1,6 @@
 import type { InvoiceState } from '#contract/rules/billing.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
-/** The colors of where the money of an invoice stands. */
 export const INVOICE_TONES: Readonly<Record<InvoiceState, Tone>> = {
   open: 'plain',
   part_paid: 'blue',

@@ -2,7 +2,6 @@ import type { Load } from '#contract/entities/load.ts'
 
 type Billed = Pick<Load, 'number' | 'broker_company'>
 
-/** What is said where a load is invoiced. */
 export const ISSUE = {
   label: 'Issue invoice',
   title: 'Issue invoice?',

@@ -12,13 +12,10 @@ interface LackProps {
   lack: LoadBilling['lacks'][number]
   mayChange: boolean
   isBusy: boolean
-  /** What adds it, where that is a document. */
   add: ReactNode
-  /** Answers whether it was done. */
   onWaive: (reason: string) => Promise<boolean>
 }
 
-/** One thing that a load lacks before its invoice goes out, or the reason for which it goes without. */
 export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
   const [reason, setReason] = useState<string>()
   const [problem, setProblem] = useState('')

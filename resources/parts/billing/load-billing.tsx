@@ -68,13 +68,10 @@ const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billin
 interface LoadBillingProps {
   load: number
   resource: string
-  /** How a receipt of its driver is looked at. */
   preview: Preview
-  /** What adds a document of a kind. */
   Add: ComponentType<{ load: number; number: string; kind: LoadDocumentKind; resource: string }>
 }
 
-/** Where the billing of a load stands: what holds it, what it lacks, what it is charged for, and its invoice. */
 export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)

@@ -13,7 +13,6 @@ import type { useIntention } from './use-intention.ts'
 const TONES: Readonly<Record<ReceiptState, Tone>> = { pending: 'yellow', approved: 'green', rejected: 'plain' }
 const REASON_MOST = 200
 
-/** Shows a document of a load that stands elsewhere. */
 export type Preview = ComponentType<{ file: { id: number; file_name: string }; onClose: () => void }>
 
 type Amount = number | string | null
@@ -22,9 +21,8 @@ interface RowProps {
   receipt: Receipt
   mayChange: boolean
   preview: Preview
-  /** The load is on an invoice: the broker cannot be billed any more. */
   isInvoiced: boolean
-  /** Its money counts already: what changes it needs a reason. */
+  /** Its money is settled already, so a change needs a reason. */
   needsReason: boolean
   intention: ReturnType<typeof useIntention>
 }
@@ -115,7 +113,6 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
   )
 }
 
-/** What the driver paid on the road: each receipt is approved, which makes it a charge of the load, or rejected with the reason. */
 export function Receipts({ billing, ...rest }: { billing: LoadBilling } & Pick<RowProps, 'mayChange' | 'preview' | 'intention'>) {
   return (
     <ul className="stack gap-16" aria-label="Receipts">

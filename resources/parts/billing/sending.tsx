@@ -63,7 +63,6 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
   />
 )
 
-/** How an invoice goes to its broker: what its packet holds, what is missing, and to whom it is sent. */
 export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDetail; resource: string; onPreview: () => void }) {
   const { data, error, refetch } = useRead(checkInvoice, { resource, params: { id: invoice.id } })
   const { data: maySend } = useCan({ resource: 'invoices', action: 'create' })

@@ -12,7 +12,7 @@ interface TruckPayProps {
   intention: ReturnType<typeof useIntention>
 }
 
-/** What the trucks that a load was taken from midway get of its driver price; the last truck gets the rest. */
+/** Trucks that a load was taken from midway get a share of its driver price; the last truck gets the rest. */
 export function TruckPay({
   billing: { id, truck_pay, driver_price_cents, needs_reason },
   mayChange,

@@ -10,12 +10,11 @@ interface Call<E> {
   done: (answer: AnswerOf<E>) => string
 }
 
-/** Makes calls that happen once however often they are tried; `error` is why the last one was refused, `errors` the same by field. */
+/** Calls run once however often they are retried; `error` is the last refusal, `errors` the same by field. */
 export function useIntention(resource: string) {
   const { send, isSending } = useSendTo(resource)
   const [error, setError] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Whether it was done. */
   const run = async <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<boolean> => {
     setError('')
     setErrors({})

@@ -1,6 +1,5 @@
 import type { CommentAudience } from '#contract/rules/load-comments.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
-/** Who reads a comment, in words and colour. */
 export const AudienceTag = ({ audience }: { audience: CommentAudience }) =>
   audience === 'driver' ? <StatusTag tone="blue">Driver can see</StatusTag> : <StatusTag tone="yellow">Office only</StatusTag>

@@ -11,7 +11,6 @@ interface ComposerProps {
   outbox: ReturnType<typeof useOutbox>
 }
 
-/** Where a comment is written: first who reads it, then what it says. */
 export function Composer({ driver, people, outbox }: ComposerProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)

@@ -21,7 +21,6 @@ function EditLine({ comment, people, send, onDone }: { comment: LoadComment; peo
   }
   const save = () =>
     void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(end, () => {
-      // The failed call is told of by the door that it went through; what was typed stays.
     })
   return (
     <form
@@ -74,14 +73,12 @@ function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; on
   )
 }
 
-/** What was done to the load, as a grey line. */
 const SystemLine = ({ comment }: { comment: LoadComment }) => (
   <li className="faint small text-center">
     {comment.author_name || 'The system'} {comment.text} · <Instant value={comment.created_at} />
   </li>
 )
 
-/** One comment of a load's chat. */
 export function Line({ comment, me, people }: { comment: LoadComment; me: number; people: readonly Person[] }) {
   const { send } = useSendTo('load-comments')
   const [isEdited, setEdited] = useState(false)

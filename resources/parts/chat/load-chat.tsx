@@ -18,7 +18,7 @@ import './chat.css'
 const RESOURCE = 'load-comments'
 const CHANGES = { ORDER_COMMENT_CREATED: live.ORDER_COMMENT_CREATED, ORDER_COMMENT_CHANGED: live.ORDER_COMMENT_CHANGED }
 
-/** So that a long chat leaves its form in sight, also where other parts stand above it. */
+/** Long chats keep their form visible, also below other parts of the page. */
 const PANES = { alone: { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' }, below: { maxHeight: '20vh', overflowY: 'auto' } } as const
 
 function useLiveChat(load: number) {
@@ -30,7 +30,7 @@ function useLiveChat(load: number) {
   useReconnected(refresh)
 }
 
-/** Says that the newest comment was read while it stands on a page that is looked at. */
+/** Marks the newest comment as read while the page is visible. */
 function useReading(load: number, newest: number | undefined, readTo: number | undefined) {
   const { send } = useSend(readLoadComments)
   const lastMark = useRef(0)
@@ -53,7 +53,6 @@ interface LinesProps {
   comments: readonly LoadComment[]
   people: readonly Person[]
   me: number
-  /** The last comment that had been read when the chat was opened. */
   seen: number
 }
 
@@ -102,7 +101,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
   const pane = useRef<HTMLOListElement>(null)
   const { length: waiting } = outbox.outgoing
   useEffect(() => {
-    // What was said last is what one opens a chat for.
+    // The chat opens at its latest comment.
     if (pane.current) pane.current.scrollTop = pane.current.scrollHeight
   }, [newest, waiting])
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
@@ -145,7 +144,6 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
   )
 }
 
-/** The chat of a load between the office and its driver: live, with what was done to the load as grey lines. */
 export function LoadChat({ loadId, place = 'alone' }: { loadId: number; place?: keyof typeof PANES }) {
   const { data: me } = useGetIdentity<Partial<Me>>()
   return me?.id === undefined ? null : <Chat key={loadId} load={loadId} me={me.id} place={place} />

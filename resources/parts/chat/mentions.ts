@@ -1,7 +1,6 @@
 import { listChatPeople } from '#contract/entities/load-comment.ts'
 import { useRead } from '#kit/call.ts'
 
-/** Somebody of the office who can be mentioned. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -9,10 +8,9 @@ export interface Person {
 
 const NOBODY: readonly Person[] = []
 
-/** Who can be mentioned; nobody as long as that is not known. */
 export const usePeople = (): readonly Person[] => useRead(listChatPeople).data?.results ?? NOBODY
 
-/** A text in parts, those apart that mention somebody: of two names that begin alike the longer one is meant. */
+/** Longest name wins where two names start alike. */
 export function mentionsIn(text: string, people: readonly Person[]): { text: string; ids: readonly number[] }[] {
   const byName = Map.groupBy(people, ({ name }) => name)
   const names = [...byName.keys()].filter(Boolean).toSorted((a, b) => b.length - a.length)
@@ -24,7 +22,6 @@ export function mentionsIn(text: string, people: readonly Person[]): { text: str
     .filter((part) => part.text !== '')
 }
 
-/** The users whom a text mentions, each once. */
 export const mentionedIn = (text: string, people: readonly Person[]): number[] => [
   ...new Set(mentionsIn(text, people).flatMap(({ ids }) => ids)),
 ]

@@ -2,5 +2,4 @@ import { createElement } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 
-/** The chat of a load, fetched as it is shown. */
 export const LoadChat = preloadable(async () => (await import('./load-chat.tsx')).LoadChat, createElement(ChatSkeleton))

@@ -1,18 +1,17 @@
 import type { CommentAudience } from '#contract/rules/load-comments.ts'
 
-/** A comment on its way; `error` says why it did not arrive, and `isRefused` that it would not if it were sent again. */
+/** `isRefused` means that sending it again would fail too. */
 export interface Outgoing {
   key: string
   text: string
   audience: CommentAudience
   mentions: readonly number[]
-  /** The name of the picture that it is, which is kept under the same key. */
   picture?: string
   error?: string
   isRefused?: boolean
 }
 
-/** What a person has written on a load and what of it is on its way; it outlives page, tab and browser. */
+/** Stored in the browser: outlives page and tab. */
 export interface Outbox {
   draft: string
   audience: CommentAudience
@@ -24,7 +23,7 @@ const EMPTY: Outbox = { draft: '', audience: 'office', outgoing: [] }
 const startOf = (user: number) => `chat ${user} `
 const keyOf = (user: number, load: number) => `${startOf(user)}${load}`
 
-/** What the browser does not keep, or has no room for: it lives as long as the tab. */
+/** Fallback without storage space: lives as long as the tab. */
 const unstored = new Map<string, string>()
 const known = new Map<string, { text: string; outbox: Outbox }>()
 const listeners = new Set<() => void>()
@@ -55,10 +54,10 @@ function outboxOf(key: string): Outbox {
   return outbox
 }
 
-/** What this user has written on a load; the same object as long as nothing changes. */
+/** Stable identity while nothing changes, for useSyncExternalStore. */
 export const readOutbox = (user: number, load: number): Outbox => outboxOf(keyOf(user, load))
 
-/** Changes what is kept of a load, from what any tab has made of it by now. */
+/** Applies to the stored value, which another tab may have changed. */
 export function changeOutbox(user: number, load: number, change: (now: Outbox) => Partial<Outbox>): void {
   const key = keyOf(user, load)
   const now = outboxOf(key)
@@ -74,7 +73,7 @@ export function changeOutbox(user: number, load: number, change: (now: Outbox) =
   tell()
 }
 
-/** Calls back for each change, of another tab as well; the answer stops it. */
+/** Also called for changes of other tabs; returns the unsubscribe function. */
 export function onOutbox(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -92,7 +91,6 @@ function keys(): string[] {
   }
 }
 
-/** The loads on which this user has written what is not sent yet, with what waits of each. */
 export function unsentOf(user: number): { load: number; outgoing: readonly Outgoing[] }[] {
   const start = startOf(user)
   return keys()

@@ -1,4 +1,4 @@
-/** A picture that waits to be sent, as bytes: not every browser keeps files. */
+/** Pictures are stored as bytes: not every browser can store a File. */
 interface Stored {
   readonly bytes: ArrayBuffer
   readonly name: string
@@ -8,7 +8,7 @@ interface Stored {
 const NAME = 'freight-chat'
 const STORE = 'pictures'
 
-/** What the browser has no room for: it lives as long as the tab. */
+/** Fallback without storage space: lives as long as the tab. */
 const unstored = new Map<string, File>()
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -28,7 +28,6 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
   }
 }
 
-/** Keeps a picture under the key of its comment until that is sent or left out. */
 export async function keepPicture(key: string, file: File): Promise<void> {
   try {
     const stored: Stored = { bytes: await file.arrayBuffer(), name: file.name, type: file.type }
@@ -38,7 +37,7 @@ export async function keepPicture(key: string, file: File): Promise<void> {
   }
 }
 
-/** The picture of a comment; undefined where the browser has deleted it. */
+/** Undefined when the browser has evicted it. */
 export async function readPicture(key: string): Promise<File | undefined> {
   const inTab = unstored.get(key)
   if (inTab) return inTab
@@ -50,7 +49,6 @@ export async function readPicture(key: string): Promise<File | undefined> {
   }
 }
 
-/** Forgets a picture that was sent or left out. */
 export async function dropPicture(key: string): Promise<void> {
   if (unstored.delete(key)) return
   await withStore('readwrite', (store) => store.delete(key)).catch(() => undefined)

@@ -10,7 +10,6 @@ const SHOWN = ['image/jpeg', 'image/png']
 
 const PICTURE = { maxWidth: 'min(100%, 20rem)', maxHeight: '20rem' }
 
-/** The picture of a comment; a file that browsers do not show can be saved. */
 export function Picture({ id, picture }: { id: number; picture: NonNullable<LoadComment['picture']> }) {
   const fetchPicture = useFileCall()
   const [url, setUrl] = useState<string>()

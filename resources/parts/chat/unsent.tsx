@@ -5,7 +5,6 @@ import type { Me } from '#contract/entities/session.ts'
 import { onOutbox, unsentOf } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
-/** The loads whose comments did not arrive when they were sent, each with how many, as one text. */
 const failedOf = (user: number) =>
   unsentOf(user)
     .map(({ load, outgoing }) => `${load}:${outgoing.filter(({ error }) => error !== undefined).length}`)
@@ -18,7 +17,6 @@ function UnsentOf({ user }: { user: number }) {
   const failed = useSyncExternalStore(onOutbox, () => failedOf(user))
     .split(' ')
     .map((one) => one.split(':').map(Number) as [load: number, count: number])
-    // There the chat itself says so.
     .filter(([load, count]) => count > 0 && !pathname.endsWith(`/${load}`))
   const [first] = failed
   if (!first) return null
@@ -31,7 +29,6 @@ function UnsentOf({ user }: { user: number }) {
   )
 }
 
-/** Sends what a person has written in chats that are closed by now, and says what did not arrive. */
 export function Unsent() {
   const { data: me } = useGetIdentity<Partial<Me>>()
   return me?.id === undefined ? null : <UnsentOf user={me.id} />

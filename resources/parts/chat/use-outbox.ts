@@ -4,7 +4,6 @@ import { dropPicture, keepPicture } from './picture-store.ts'
 import { changeOutbox, onOutbox, type Outbox, type Outgoing, readOutbox } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
-/** What a user writes on a load: the draft and what is on its way. */
 export function useOutbox(user: number, load: number) {
   const outbox = useSyncExternalStore(onOutbox, () => readOutbox(user, load))
   const run = useSending(user)

@@ -9,10 +9,10 @@ import { changeOutbox, type Outgoing, unsentOf } from './outbox.ts'
 const OFFLINE = 'You’re offline. This will send when you’re back.'
 const AGAIN_MS = 10_000
 
-/** Which loads are being sent: one comment after the other, whoever asks. */
+/** Loads being sent: each sends one comment at a time, whichever component asks. */
 const busy = new Set<string>()
 
-/** Sends what this user has written, of each load in the order in which it was written, each once; tries again by itself as long as the caller is drawn. */
+/** Sends each load's comments in order, each once; retries while the caller is mounted. */
 export function useSending(user: number): () => void {
   const call = useCall()
   const invalidate = useInvalidate()

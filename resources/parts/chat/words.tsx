@@ -6,12 +6,10 @@ import { mentionsIn, type Person } from './mentions.ts'
 interface WordsProps {
   text: string
   people: readonly Person[]
-  /** Whom the comment mentions. */
   mentions: readonly number[]
   me: number
 }
 
-/** What a comment says, with whom it mentions as such, oneself in another colour. */
 export const Words = ({ text, people, mentions, me }: WordsProps) => (
   <p className="preformatted">
     {mentionsIn(
@@ -31,11 +29,9 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
   </p>
 )
 
-/** Whether an open list of names takes a key for itself. */
 export const isChoosing = (event: KeyboardEvent) =>
   event.nativeEvent.isComposing || document.querySelector('.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)') !== null
 
-/** Where a comment is typed: @ offers the names of colleagues. */
 export const WordsField = ({ people, ...props }: ComponentProps<typeof Mentions> & { people: readonly Person[] }) => (
   <Mentions maxLength={COMMENT_MOST} {...props} options={people.map(({ id, name }) => ({ key: String(id), value: name, label: name }))} />
 )

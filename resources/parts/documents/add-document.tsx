@@ -6,14 +6,11 @@ import { useLoadUploads } from './use-load-uploads.ts'
 
 interface AddDocumentProps {
   load: number
-  /** The load's number. */
   number: string
   kind: LoadDocumentKind
-  /** The resource that is fetched anew once it is there. */
   resource: string
 }
 
-/** A button that adds a document of one kind to a load, for whom may add any. */
 export function AddDocument({ load, number, kind, resource }: AddDocumentProps) {
   const { data: answer } = useCan({ resource: 'load-documents', action: 'create' })
   const uploads = useLoadUploads(load, resource)

@@ -11,14 +11,12 @@ const SIGNATURES: readonly (readonly [ContentType, (head: string) => boolean])[]
   ['image/heic', (head) => head.slice(4, 8) === 'ftyp' && HEIC.test(head.slice(8, 12))],
 ]
 
-/** The type of a file by its first bytes, where it is one that may be uploaded. */
 export async function contentOf(file: Blob): Promise<ContentType | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
   const head = String.fromCharCode(...bytes)
   return SIGNATURES.find(([, isIt]) => isIt(head))?.[0]
 }
 
-/** Why a file needs not be sent at all; nothing where the server is to look at it. */
 export async function fileProblem(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty. Choose another one.'
   if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB. Choose a smaller one.`

@@ -10,12 +10,10 @@ import { ACCEPT } from './accept.ts'
 interface ItemProps {
   code: DocumentCode
   document: Document | undefined
-  /** A file of this type is chosen and not uploaded. */
   isChosen: boolean
   onFile?: ((file: File) => void) | undefined
 }
 
-/** One document that a record must have: there, or a place to drop it. */
 function Item({ code, document, isChosen, onFile }: ItemProps) {
   const today = useToday()
   const name = documentName(code)
@@ -72,11 +70,9 @@ interface ChecklistProps {
   required: readonly DocumentCode[]
   standing: readonly Document[]
   chosen: readonly (DocumentCode | '')[]
-  /** Takes a file as a document of a type; without it nothing can be added. */
   onFile?: ((file: File, code: DocumentCode) => void) | undefined
 }
 
-/** The documents that a record must have before its review, each there or with a place to drop it. */
 export function Checklist({ required, standing, chosen, onFile }: ChecklistProps) {
   const documentOf = (code: DocumentCode) => standing.find(({ type }) => type === code)
   const added = required.filter((code) => documentOf(code)).length

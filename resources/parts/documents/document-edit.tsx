@@ -16,7 +16,6 @@ import { expires } from './document-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 
-/** The days and the note of a document, to be changed. */
 export function DocumentEdit({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(updateDocument, resource)
   const [issued, setIssued] = useState(document.issued_on ?? '')

@@ -17,13 +17,11 @@ const DocumentEdit = preloadable(async () => (await import('./document-edit.tsx'
 interface DocumentRowProps {
   document: Document
   resource: string
-  /** It can only be looked at. */
   isReadOnly: boolean
   previewing: Previewing
   onReplace?: () => void
 }
 
-/** Where its buttons leave it less, they stand below it. */
 const NAME = { minWidth: '14em' } as const
 
 function Remove({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
@@ -75,10 +73,8 @@ function Facts({ document }: { document: Document }) {
   )
 }
 
-/** The place of a button that most who look have. */
 const UNSEEN = { visibility: 'hidden' } as const
 
-/** One document: what it is, until when, its file, and what may be done to it. */
 export function DocumentRow({ document, resource, isReadOnly, previewing, onReplace }: DocumentRowProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const more = useRef<HTMLButtonElement>(null)
@@ -95,7 +91,6 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
     setOpen(undefined)
     more.current?.focus()
   }
-  // Beside the preview the list is half as wide.
   const isNarrow = previewing.shown !== undefined && !previewing.isInRow
   const replace = !isReadOnly && onReplace
   const rest = [

@@ -21,16 +21,11 @@ import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import './documents.css'
 
-/** Whose documents, and where its registration stands. */
 export interface DocumentsProps {
   of: DocumentOf
-  /** The record that the documents are of. */
   id: number
-  /** Where its registration stands: what is in review is looked at beside its first document. */
   registration: RegistrationStatus
-  /** The record is in the archive: its documents are only read. */
   isArchived?: boolean
-  /** The resource under whose name they are kept: what refreshes that refreshes them. */
   resource: string
 }
 
@@ -56,7 +51,6 @@ function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps
 const ACCEPTED = 3
 const IN_REVIEW = 2
 
-/** The documents of a record: those required and missing, those in force with their expiry, the history, and uploads. */
 export function DocumentsOf({ of, id, resource, registration, isArchived = false }: DocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
@@ -93,7 +87,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    // What was dropped on the place of one document is taken there.
+    // Already handled by the drop zone of one document.
     if (event.defaultPrevented || !canUpload || event.dataTransfer.files.length === 0) return
     event.preventDefault()
     uploads.add([...event.dataTransfer.files])

@@ -4,7 +4,6 @@ import type { DocumentsProps } from './documents-of.tsx'
 
 const DocumentsOf = preloadable(async () => (await import('./documents-of.tsx')).DocumentsOf)
 
-/** The documents of an owner, a driver or a vehicle, for who may see documents; their code comes when they are shown. */
 export function Documents(props: DocumentsProps) {
   return (
     <CanAccess resource="documents" action="list">

@@ -6,12 +6,10 @@ import { ACCEPT } from './accept.ts'
 interface DropProps {
   label: string
   name: string
-  /** Among others of its kind, in a row of a list. */
   isSmall?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** A button that takes files: chosen, or dropped on it. */
 export function DropButton({ label, name, isSmall = false, onFiles }: DropProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

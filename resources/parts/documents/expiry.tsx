@@ -7,7 +7,6 @@ import '#kit/cells/cells.css'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** How near the expiry of a document is, in words: nothing of one that is valid for longer. */
 export function expiryWords(expiresOn: string, today: string): string {
   const left = daysBetween(today, expiresOn)
   switch (documentState(expiresOn, today)) {
@@ -22,10 +21,7 @@ export function expiryWords(expiresOn: string, today: string): string {
 
 const STYLE = { expired: 'danger', expiring: 'warn', valid: undefined } as const
 
-/**
- * The day (YYYY-MM-DD) through which a document is valid, or the first of several, with a warning in words while it is expiring, and marked once it
- * has passed; `expired` is how many have.
- */
+/** `value` (YYYY-MM-DD) is the last valid day; `expired` counts the record's expired documents. */
 export function Expiry({ value, expired = 0 }: { value: string; expired?: number }) {
   const today = useToday()
   const words = expired > 0 ? `· ${expired} expired` : expiryWords(value, today)
@@ -42,7 +38,6 @@ interface Documents {
   expired_documents: number
 }
 
-/** When the first of a record's documents expires, and how many of them have; a dash where none does. */
 export const documentsCell = {
   compute: ({ documents_expire_on: day, expired_documents }: Documents) =>
     day === null ? <Dash /> : <Expiry value={day} expired={expired_documents} />,

@@ -1,7 +1,6 @@
 import { downloadLoadDocument } from '#contract/entities/load-document.ts'
 import { PreviewPanel, type ShownFile } from './preview-panel.tsx'
 
-/** One document of a load beside what is said of it. */
 export const LoadDocumentPreview = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => (
   <PreviewPanel file={{ ...file, call: downloadLoadDocument }} onClose={onClose} />
 )

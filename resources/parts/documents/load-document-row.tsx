@@ -19,7 +19,6 @@ import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing,
 
 const UNDO_SECONDS = 10
 
-/** Where its buttons leave it less, they stand below it. */
 const NAME = { minWidth: '14em' } as const
 
 interface RowProps {
@@ -29,7 +28,6 @@ interface RowProps {
   previewing: Previewing
 }
 
-/** One document of a load: what it is, who brought it and when, its file, and its way out and back. */
 export function LoadDocumentRow({ document, resource, mayChange, previewing }: RowProps) {
   const { id, kind, file_name, content_type, uploaded_by, created_at, size, removed_at } = document
   const { download, error } = useDownload(downloadLoadDocument)

@@ -28,7 +28,6 @@ interface AddProps {
   uploads: ReturnType<typeof useLoadUploads>
 }
 
-/** One place for all files: the name of one tells what it is, else that is asked; whoever knows drops it on its kind. */
 function AddDocuments({ kinds, uploads }: AddProps) {
   return (
     <>
@@ -65,12 +64,11 @@ function AddDocuments({ kinds, uploads }: AddProps) {
 interface WantedProps {
   status: LoadStatus
   standing: readonly LoadDocument[]
-  /** The kinds that may be added here: a priced one beyond them may be there unseen. */
+  /** Kinds the user may add; a priced document beyond them may exist unseen. */
   kinds: readonly LoadDocumentKind[]
   waived: readonly string[]
 }
 
-/** What the check-out wants of a load's documents, each there or not. */
 function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
   const stateOf = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
@@ -95,13 +93,10 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
 
 interface LoadDocumentsProps {
   load: number
-  /** Where it stands: it says which documents its check-out wants. */
   status: LoadStatus
-  /** The resource under whose name they are kept: what refreshes that refreshes them. */
   resource: string
 }
 
-/** The documents of a load: what its check-out wants, a place to drop any, those that stand, and those that were removed. */
 export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listLoadDocuments, { resource, query: { load, page }, keepsPrevious: true })

@@ -4,7 +4,6 @@ import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { LoadUpload, useLoadUploads } from './use-load-uploads.ts'
 
 interface LoadUploadsProps extends Omit<ReturnType<typeof useLoadUploads>, 'add' | 'sort'> {
-  /** The kinds that a file may be said to be which waits for one. */
   kinds?: readonly LoadDocumentKind[]
 }
 
@@ -32,7 +31,6 @@ function KindQuestion({
   )
 }
 
-/** The files on their way to a load, those that wait to be told what they are, and those that did not arrive. */
 export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: LoadUploadsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     for (let part = await reader.read(); !part.done && text.length < INFLATED_LIMIT; part = await reader.read()) text += latin1(part.value)
   } catch {
-    // What came out before the fault may be enough.
+    // Text extracted before the error may be enough.
   }
   await reader.cancel().catch(() => undefined)
   await sent
@@ -24,10 +24,9 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const ofHex = (hex: string) => hex.replace(/[0-9a-f]{2}/gi, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
 const ofLiteral = (literal: string) => literal.replace(/\\([()\\])/g, '$1').replace(/\\[nrt]/g, ' ')
 
-/** A gap in a line from which on it is one between words, in thousandths of the letters' size. */
+/** In thousandths of the font size: a larger gap is a space, a smaller one is kerning. */
 const WORD_GAP = -150
 
-/** The strings of a page's content; what only kerning parts is one word. */
 function drawn(content: string): string {
   let text = ''
   let end = 0
@@ -40,7 +39,7 @@ function drawn(content: string): string {
   return text
 }
 
-/** What can be read of a PDF's text without a reader of PDFs: its title and what its first pages draw in plain letters; '' where that is nothing. */
+/** Title and plain text of the first pages, without a PDF library; '' when unreadable. */
 export async function pdfWords(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, READ_LIMIT).arrayBuffer())
   const raw = latin1(bytes)

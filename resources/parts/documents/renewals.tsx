@@ -77,13 +77,11 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
 
 interface RenewalsProps {
   renewals: readonly Renewal[]
-  /** The resource under whose name they are kept. */
   resource: string
   isReadOnly: boolean
   previewing: Previewing
 }
 
-/** What an owner uploaded by a link for a record and HR has not reviewed; nothing where there is none. */
 export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (

@@ -19,7 +19,6 @@ interface UploadRowProps {
 
 const OWN_FIELDS = new Set(['type', 'issued_on', 'expires_on', 'note'])
 
-/** One chosen file: what it is, its days, and how far it has gone out or why it was refused. */
 export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowProps) {
   const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed } = upload
   const isSending = state === 'sending'

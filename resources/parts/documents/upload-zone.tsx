@@ -10,7 +10,6 @@ import type { useUploads } from './use-uploads.ts'
 
 const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
 
-/** Opens the choice of files, as documents of a type where one is named. */
 export type PickFiles = (type?: DocumentCode) => void
 
 interface UploadZoneProps {
@@ -19,7 +18,6 @@ interface UploadZoneProps {
   ref: Ref<PickFiles>
 }
 
-/** The ways to choose files, and those that are chosen. */
 export function UploadZone({ of, state, ref }: UploadZoneProps) {
   const { uploads, note, confirmed, add, edit, remove, send, sendAll } = state
   const files = useRef<HTMLInputElement>(null)
@@ -33,7 +31,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
   const take = (input: HTMLInputElement) => {
     add([...(input.files ?? [])], wanted.current)
     wanted.current = undefined
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     input.value = ''
   }
   useEffect(() => void UploadRow.preload().catch(() => undefined), [])

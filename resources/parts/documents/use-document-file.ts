@@ -7,10 +7,9 @@ import { contentOf } from './check-file.ts'
 
 const SAFE_TYPE = 'application/octet-stream'
 
-/** The call that answers the file of something uploaded, by its id. */
 export type FileCall = Endpoint
 
-/** Fetches the file of a document, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
+/** The content type comes from the first bytes; none when a browser cannot display it. */
 export function useFetchDocument(call: FileCall = downloadDocument) {
   const fetchFile = useFileCall()
   return async ({ id, query }: { id: number; query?: Readonly<Record<string, number>> }, signal?: AbortSignal): Promise<Blob> => {
@@ -21,12 +20,11 @@ export function useFetchDocument(call: FileCall = downloadDocument) {
 
 interface FoundDocument {
   url?: string
-  /** By its content. */
   type?: string
   error?: string
 }
 
-/** The file of a document as an address of this page alone, for as long as it is shown. */
+/** Object URL, revoked on unmount. */
 export function useDocumentUrl(document: { id: number }, call?: FileCall): FoundDocument {
   const fetchDocument = useFetchDocument(call)
   const [found, setFound] = useState<FoundDocument>({})

@@ -8,7 +8,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { useCall } from '#kit/call.ts'
 import { fileProblem } from './check-file.ts'
 
-/** A file on its way to a load: `share` of it (0 to 1) has gone out; `error` says why it did not arrive. Without a kind it waits for one. */
+/** `share` is 0 to 1. Without a kind it waits for the user to choose one. */
 export interface LoadUpload {
   key: string
   file: File
@@ -20,7 +20,7 @@ export interface LoadUpload {
 const failureWords = ({ statusCode, message }: HttpError) =>
   statusCode === 0 ? 'Connection lost. Try again; the file won’t be saved twice.' : message
 
-/** Sends files as documents of a load as soon as they are dropped, also when the page is left meanwhile; one that did not arrive stays until it is sent again or left out. */
+/** Uploads continue when the page is left; a failed file stays until it is resent or discarded. */
 export function useLoadUploads(load: number, resource: string) {
   const call = useCall()
   const invalidate = useInvalidate()
@@ -62,7 +62,6 @@ export function useLoadUploads(load: number, resource: string) {
     setUploads((all) => [...all, upload])
     void send(upload)
   }
-  /** Takes a file whose kind its name tells, where that is one of `kinds`; else it waits until a person says it. */
   const sort = (file: File, kinds: readonly LoadDocumentKind[]) => {
     const kind = guessLoadDocument(file.name)
     add(file, kind && kinds.includes(kind) ? kind : undefined)

@@ -13,7 +13,7 @@ import { dayErrors } from './day-errors.ts'
 import { expires, documentName, UPLOADS } from './document-kinds.ts'
 import { pdfWords } from './pdf-words.ts'
 
-/** What a person says of a file before it is sent; the days are YYYY-MM-DD or empty. */
+/** Days are YYYY-MM-DD or ''. */
 export interface DocumentInput {
   type: DocumentCode | ''
   issued_on: string
@@ -21,7 +21,7 @@ export interface DocumentInput {
   note: string
 }
 
-/** A chosen file on its way: `share` of it (0 to 1) has gone out; `problem` means that it cannot be sent as it is. */
+/** `share` is 0 to 1; a `problem` prevents sending. */
 export interface Upload extends DocumentInput {
   key: string
   file: File
@@ -29,11 +29,10 @@ export interface Upload extends DocumentInput {
   share: number
   problem?: string | undefined
   errors: FieldErrors
-  /** Its type is a guess of ours that nobody has changed. */
   isGuessed: boolean
 }
 
-/** The type of a document by its file: by its name at once, else by what can be read of it. */
+/** Detected from the file's name, else from its text. */
 async function guessOf(of: DocumentOf, file: File): Promise<DocumentCode | ''> {
   const byName = guessDocument(of, file.name)
   if (byName || (await contentOf(file)) !== 'application/pdf') return byName
@@ -58,7 +57,6 @@ function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload)
   return form
 }
 
-/** The files that are chosen as documents of a record, each with its own way to the server; `confirmed` says of each that arrived what it is now. */
 export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; resource: string }) {
   const call = useCall()
   const invalidate = useInvalidate()

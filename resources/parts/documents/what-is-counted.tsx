@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 
-/** What the code Licenses Expired of a list counts, in words, where the list is narrowed to it; the parameter names its filter. */
 export function WhatIsExpired({ param, who }: { param: string; who: string }) {
   const [params] = useSearchParams()
   if (params.get(param) !== '5') return null
@@ -12,7 +11,6 @@ export function WhatIsExpired({ param, who }: { param: string; who: string }) {
   )
 }
 
-/** What the queue of expiring documents counts, in words. */
 export const WhatIsQueued = () => (
   <p className="muted small">
     Current documents of active owners, drivers and vehicles. Archived records and retired vehicles are not counted.

@@ -11,7 +11,6 @@ import { codeWords } from '#contract/rules/code-words.ts'
 type Forecast = AnswerOf<typeof forecastArrivals>
 type Arriving = Forecast['stops'][number]
 
-/** An estimate is asked again after this time: trucks move. */
 const FRESH_MS = 60_000
 
 function words(stop: Arriving): string {
@@ -34,11 +33,10 @@ function basisText({ loads_before: before, load_before: last, free_at }: Forecas
 
 interface ArrivalsProps {
   question: BodyOf<typeof forecastArrivals>
-  /** What the times of the stops themselves say against it. */
+  /** Problems within the stops' own times. */
   against?: (stops: readonly Arriving[], now: number) => string[]
 }
 
-/** When a vehicle would be at the first pickup and the last delivery of what is bid on or booked, each against its window; what is late stands out, with the stops between. */
 export function Arrivals({ question, against }: ArrivalsProps) {
   const { send } = useSend(forecastArrivals)
   const { data, dataUpdatedAt } = useQuery({

@@ -20,5 +20,5 @@ export const mayMove = (status: LoadStatus): OwnershipRule<Pick<Load, 'dispatche
   asks: ASKS_PRICES,
   holds: (load, viewer) => mayMoveLoad(load, status, viewer),
 })
-/** The way back from TONU puts prices back, so the state that a load is in counts as well. */
+/** Leaving TONU restores the prices, so the current status matters too. */
 export const MAY_STEP_BACK = mayMove(1)

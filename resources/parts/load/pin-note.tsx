@@ -2,7 +2,6 @@ import type { Stop } from '#contract/entities/stop.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 
-/** Who moved the pin of a stop from where its address is, and when; that it has none, and whose clock its times are then by. */
 export function PinNote({
   stop: { pin_corrected_at: at, pin_corrected_by: by, latitude, time_zone },
 }: {

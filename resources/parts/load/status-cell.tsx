@@ -10,11 +10,9 @@ import { TONES } from './tones.ts'
 import { MAY_STEP_BACK } from './load-rules.ts'
 import type { Moved } from './use-move.ts'
 
-// Few rows of a list are moved: the menu comes with the first that is opened.
 const StatusMenu = lazy(() => import('./status-menu.tsx'))
 
-// Its tag stands where a tag without a menu would.
-// Rows with a menu and without are of one height.
+// Rows with and without the menu have the same height.
 const AS_TALL = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -32,15 +30,12 @@ const TIGHT = {
 
 interface Props {
   load: Moved
-  /** The resource whose lists and records show what is changed. */
   resource: 'loads' | 'orders'
-  /** Nothing changes it any more: it is deleted or invoiced. */
   isFixed: boolean
 }
 
-/** Where a load stands, and for who may change it the way to the states that are allowed next. */
 export function StatusCell({ load, resource, isFixed }: Props) {
-  // What the menu asks is known before it opens: no state stands there as closed first.
+  // Access is known before the menu opens, so that no status is shown as disabled first.
   const mayEdit = mayEditLoad(load, useViewer(MAY_STEP_BACK.asks))
   const [isOpened, setOpened] = useState(false)
   const { number, status } = load

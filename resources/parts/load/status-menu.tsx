@@ -36,7 +36,6 @@ function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): Men
   }))
 }
 
-/** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
 export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
   const road = useRead(readOrder, { resource: 'orders', params: { id: load.id } })
@@ -54,7 +53,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
     const { stops = [], vehicle = null } = road.data ?? ((await road.refetch()).data?.data as OrderDetail | undefined) ?? {}
     const now = Date.now()
     const stop = stopOfStatus(stops, status)
-    // Who has been there may be far by now.
+    // The location may be outdated by now.
     moveAsked(status, [stop?.arrived_at ? '' : freshFarText(vehicle, stop, now), earlyText(stops, status, now)])
   }
   const choose = (status: LoadStatus) => {

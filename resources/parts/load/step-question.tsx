@@ -5,11 +5,8 @@ import { Question } from '#kit/ui/question.tsx'
 import { WHY } from './tonu.ts'
 
 interface StepQuestionProps {
-  /** The status that is asked about, in words. */
   words: string
-  /** What speaks against it, each a sentence. */
   doubts: readonly string[]
-  /** What was refused without a reason, by field. */
   errors: FieldErrors
   isBusy: boolean
   onYes: (reason: object) => void
@@ -18,7 +15,6 @@ interface StepQuestionProps {
 
 const FIELDS = [WHY]
 
-/** Asks whether a load has come so far although something speaks against it, and why where its money counts already. */
 export function StepQuestion({ words, doubts, errors, isBusy, onYes, onNo }: StepQuestionProps) {
   const [values, setValues] = useState<ActionValues>({})
   const label = doubts.length > 0 ? `${words} anyway` : words

@@ -1,7 +1,6 @@
 import type { Stop } from '#contract/entities/stop.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
-/** Whom to call at a stop, by which reference, and what else was said of it. */
 export function StopContact({ stop }: { stop: Pick<Stop, 'contact_name' | 'contact_phone' | 'reference' | 'notes'> }) {
   const { contact_name, contact_phone, reference, notes } = stop
   return (

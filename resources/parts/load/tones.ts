@@ -1,5 +1,4 @@
 import type { Load } from '#contract/entities/load.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
-/** The colours of a load's states. */
 export const TONES: Readonly<Record<Load['status'], Tone>> = { 1: 'blue', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'green', 6: 'yellow' }

@@ -1,7 +1,6 @@
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 
-/** The company's trucks, by id; one that its record names is called as there. */
 export const units = defineSearch(
   listSimpleVehicles,
   'search',

@@ -14,7 +14,6 @@ interface Pending {
   errors: FieldErrors
 }
 
-/** Moves a load as `useMove` does, but asks first where something speaks against it, and for the reason that it was refused for; `question` is what is drawn then. */
 export function useAskedMove(load: Moved, resource: string) {
   const { move, isBusy } = useMove(load, resource)
   const [pending, setPending] = useState<Pending>()

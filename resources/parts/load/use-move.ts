@@ -11,10 +11,8 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 
 const UNDO_SECONDS = 10
 
-/** A load as its state is changed. */
 export type Moved = Pick<Load, 'id' | 'number' | 'version' | 'status' | 'dispatcher'>
 
-/** Moves a load to another of its states, with a way to undo that. */
 export function useMove(load: Moved, resource: string) {
   const { send, isSending } = useSend(changeLoadStatus, resource)
   const { send: sendMany } = useSend(changeLoadStatuses, resource)
@@ -24,7 +22,6 @@ export function useMove(load: Moved, resource: string) {
     const answer = await sendMany({ body: { ids: [load.id], is_undo: true } })
     open?.({ type: isRefused(answer) ? 'error' : 'success', message: undoneText(answer) })
   }
-  /** Answers what was refused, by field; nothing once it is done. */
   const move = async (status: LoadStatus, amounts: object = {}): Promise<FieldErrors | undefined> => {
     const body = { status, version: load.version, ...amounts }
     const refused = bodyErrors(changeLoadStatus.body, body)
@@ -35,7 +32,6 @@ export function useMove(load: Moved, resource: string) {
       open?.({
         type: 'success',
         message: `${load.number}: ${codeWords(LOAD_STATUS, status)}.`,
-        // Its failure has a toast of its own.
         cancelMutation: () => void undo().catch(() => undefined),
         undoableTimeout: UNDO_SECONDS,
       })

@@ -24,7 +24,7 @@ function FormattedBody({ html }: { html: string }) {
   )
 }
 
-/** Characters of a text that are drawn at once: a browser stands still for seconds over a hundred times as many. */
+/** Characters: browsers freeze for seconds on texts a hundred times as long. */
 const SHOWN_MOST = 20_000
 
 function PlainBody({ text }: { text: string }) {
@@ -43,7 +43,7 @@ function PlainBody({ text }: { text: string }) {
   )
 }
 
-/** The body of a mail: its plain text, and where that is missing or on request its HTML, sanitised, in a frame without scripts. */
+/** Plain text first; HTML on request or without a text, sanitized in a frame without scripts. */
 export function MailBody({ text, html }: { text: string; html: string }) {
   const [isFormatted, setFormatted] = useState(text.trim() === '')
   return (

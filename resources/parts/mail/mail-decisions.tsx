@@ -7,7 +7,6 @@ import { useCan } from '#kit/access.tsx'
 import { callKey, useSend } from '#kit/call.ts'
 import { STATE_LOOK } from './sending-state.ts'
 
-/** A mail of a bid's thread. */
 export type ThreadMail = BidDetail['mails'][number]
 
 interface Props {
@@ -20,7 +19,7 @@ const useRefresh = (bidId: number) => {
   return () => void client.invalidateQueries({ queryKey: callKey(readBid, { id: bidId }) })
 }
 
-/** Sends a mail that did not arrive once more, under one key until it is taken, to the same address or another of the broker's. */
+/** Reuses one key until the server accepts it, also for another address. */
 export function SendAgain({ mail, bid }: Props) {
   const refresh = useRefresh(bid.id)
   const { data: can } = useCan({ resource: 'outgoing-mail', action: 'send' })
@@ -52,7 +51,6 @@ export function SendAgain({ mail, bid }: Props) {
   ))
 }
 
-/** A mail that may be the broker's answer, for a person to decide. */
 export function UnprovenMail({ mail, bid }: Props) {
   const refresh = useRefresh(bid.id)
   const { data: can } = useCan({ resource: 'incoming-mail', action: 'edit' })

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 const FORBIDDEN =
   'style img picture source svg math video audio form input button select textarea link meta base iframe object embed template'
 
-/** A mail's HTML, sanitised once more, as a document for a sandboxed frame: it runs nothing and fetches nothing. `head` is ours. */
+/** Sanitizes again, on the client; the document runs and loads nothing. `head` is trusted. */
 export function mailDocument(html: string, head: string): string {
   const clean = DOMPurify.sanitize(html, {
     FORBID_TAGS: FORBIDDEN.split(' '),

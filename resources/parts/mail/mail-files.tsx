@@ -12,7 +12,6 @@ const Paperclip = () => (
   </svg>
 )
 
-/** What is attached to a mail, each to be saved. */
 export function MailFiles({ files }: Pick<ThreadMail, 'files'>) {
   const fetchFile = useFileCall()
   const [error, setError] = useState('')

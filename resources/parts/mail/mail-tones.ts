@@ -1,4 +1,3 @@
-/** The colours of the states of an outgoing mail. */
 export const MAIL_TONES = {
   queued: 'blue',
   sending: 'blue',

@@ -1,7 +1,7 @@
 const QUOTED = /^\s*>/
 const ATTRIBUTION = /^(?:on|am|el|le)\b.+(?:wrote|schrieb|escribió|écrit)\s*:\s*$/i
 
-/** A mail's own words, and the mail below them that it answers; nothing is quoted where words stand after the quotation too. */
+/** Nothing counts as quoted when own text follows the quote. */
 export function splitQuoted(text: string): { words: string; quoted: string } {
   const lines = text.trimEnd().split('\n')
   let start = lines.length

@@ -9,7 +9,6 @@ interface RecipientsProps {
   ids: readonly number[]
 }
 
-/** To whom reminders go, with the address of each, and who is left out and why. */
 export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
   const { data, error } = useRead(endpoint, { resource, query: { ids: ids.join(',') } })
   if (error) return <Alert type="warning" showIcon message="Couldn’t load the recipients. Try again, or send anyway." />

@@ -3,7 +3,6 @@ import { Instant } from '#kit/cells/time.tsx'
 import { MailBody } from './mail-body.tsx'
 import { splitQuoted } from './quoted.ts'
 
-/** What came back to emails of ours, oldest first; nothing where nothing did. */
 export function Replies({ replies }: { replies: readonly MailReply[] | undefined }) {
   if (!replies?.length) return null
   return (

@@ -3,7 +3,6 @@ import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 
-/** The colours of the verdicts on a sender. */
 export const VERDICT_TONES: Readonly<Record<SenderVerdict, Tone>> = {
   aligned: 'green',
   failed: 'danger',
@@ -12,7 +11,6 @@ export const VERDICT_TONES: Readonly<Record<SenderVerdict, Tone>> = {
   off: 'plain',
 }
 
-/** What is odd about a sender, a tag for each. */
 export function SenderMarks({ marks }: { marks: readonly SenderMark[] | undefined }) {
   return (marks ?? []).map((mark) => (
     <StatusTag key={mark} tone="danger">

@@ -1,9 +1,7 @@
 import type { MailState } from '#contract/entities/mail-state.ts'
 
-/** How a mail's state looks, by how good it is. */
 export const STATE_LOOK = { calm: 'row small faint', good: 'row small ok', bad: 'row small danger medium' } as const
 
-/** What a mail's state means to the dispatcher, how much it presses, and whether it can be sent again. */
 export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }> = {
   queued: { text: 'Queued', level: 'calm', canSendAgain: false },
   sending: { text: 'Sending', level: 'calm', canSendAgain: false },

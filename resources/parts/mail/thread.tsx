@@ -16,7 +16,6 @@ interface MailProps {
   mail: ThreadMail
   before: ThreadMail | undefined
   bid: ThreadBid
-  /** It was answered: what it said is one press away. */
   isFolded: boolean
 }
 
@@ -64,7 +63,6 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
   )
 }
 
-/** The mails of a bid with its broker, oldest first, and what can be done about each; a colleague's are left to him. */
 export function Thread({ bid, isOfAnother }: { bid: ThreadBid; isOfAnother: boolean }) {
   if (isOfAnother) return <p className="faint">These emails are between {bid.dispatcher_name} and the broker.</p>
   if (!bid.mails?.length) return <p className="faint">No emails yet.</p>

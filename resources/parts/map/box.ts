@@ -1,4 +1,3 @@
-/** What stands on the screen, in pixels. */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -6,5 +5,4 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Whether two boxes cover each other; those that only touch do not. */
 export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -8,7 +8,6 @@ import styles from './lane-map.module.css'
 import { MapClicks } from './map-clicks.tsx'
 
 const PADDING: [number, number] = [16, 16]
-/** Shows a circle that lies outside of what is seen; one that a person has just clicked moves nothing. */
 function Fit({ latitude, longitude, meters }: { latitude: number; longitude: number; meters: number }) {
   const map = useMap()
   useEffect(() => {
@@ -23,11 +22,9 @@ interface Props {
   center: Position | null
   radiusMiles: number
   onPick: (latitude: number, longitude: number) => void
-  /** A raster tile address with {z}, {x}, {y}; the built-in states stand where there is none. */
   tileUrl: string | null
 }
 
-/** A map whose click sets the middle of a circle. Works without the internet. */
 export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
   const meters = radiusMiles * METERS_PER_MILE
   return (

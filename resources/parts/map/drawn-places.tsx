@@ -9,7 +9,6 @@ import { useTileUrl } from './use-tile-url.ts'
 
 const nothing = () => undefined
 
-/** The part of PlacesMap that needs the map's code. */
 export default function DrawnPlaces(props: PlacesMapProps) {
   const { label, places, chosenId = null, onChoose = nothing, line = false, isCalm = false, picked, onPick } = props
   const tileUrl = useTileUrl()

@@ -4,7 +4,6 @@ import styles from './lane-map.module.css'
 import { NamesLayer } from './names-layer.tsx'
 import { readOutlines } from './outlines.ts'
 
-/** The outlines of the states and of the countries around them, with the names of states and cities. */
 export default function DrawnStates() {
   const [{ states, neighbours }] = useState(readOutlines)
   return (

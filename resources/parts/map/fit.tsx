@@ -4,15 +4,13 @@ import { useMap } from 'react-leaflet'
 import { STATES_BOUNDS } from './base-map.tsx'
 import type { MapPlace } from './map-place.ts'
 
-/** Pixels between the places and the edge of the map. */
 export const FIT_PADDING: [number, number] = [32, 32]
 const NEAR_ZOOM = 8
 
-/** The bounds of places; the States where there is none. */
 export const boundsAround = (places: readonly Pick<MapPlace, 'latitude' | 'longitude'>[]): LatLngBounds =>
   places.length === 0 ? STATES_BOUNDS : latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
 
-/** Shows these bounds at first and whenever they change; calm, only where they are not in sight already. */
+/** `isCalm` moves the map only when the bounds are out of view. */
 export function Fit({ bounds, isCalm = false }: { bounds: LatLngBounds; isCalm?: boolean }) {
   const map = useMap()
   const isFitted = useRef(false)

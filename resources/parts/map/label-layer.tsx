@@ -3,16 +3,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { type Box, overlap } from './box.ts'
 
-/** A label that always stands beside its mark, in pixels of the screen. */
 export interface StandingLabel {
   box: Box
   mark: Box
-  /** Whether its mark is the chosen one, whose label stands in any case. */
   isChosen: boolean
   words: string
 }
 
-/** Those of the labels that cover neither a label that says more nor the mark of another; the chosen one first. */
+/** The chosen label comes first, then those that say more. */
 export function clearLabels<L extends StandingLabel>(labels: readonly L[]): L[] {
   const ranked = labels.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || b.words.length - a.words.length)
   return ranked.reduce<L[]>((shown, label) => {
@@ -44,7 +42,6 @@ function labelsOn(map: LeafletMap) {
   return labels
 }
 
-/** Hides labels that would cover another label or mark, until their mark is pointed at or has the focus. */
 export function LabelLayer() {
   const map = useMap()
   const frame = useRef(0)
@@ -57,7 +54,7 @@ export function LabelLayer() {
     })
   }, [map])
   useMapEvents({ moveend: clearSoon, zoomend: clearSoon, resize: clearSoon, layeradd: clearSoon, layerremove: clearSoon })
-  // A truck that moves moves no map.
+  // Also when a truck moves, which fires no map event.
   useEffect(clearSoon)
   useEffect(() => {
     const container = map.getContainer()

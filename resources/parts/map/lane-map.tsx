@@ -6,7 +6,7 @@ import styles from './lane-map.module.css'
 import type { MapPlace } from './map-place.ts'
 import { PlaceMarker } from './place-marker.tsx'
 
-/** The bounds that show what a dispatcher looks for: the vehicles around the pickup, else the whole lane. */
+/** The vehicles around the pickup; without any, the whole lane. */
 export function boundsOf(places: readonly MapPlace[]) {
   const near = places.filter(({ kind }) => kind !== 'to')
   return boundsAround(near.some(({ kind }) => kind === 'vehicle') ? near : places)
@@ -30,11 +30,9 @@ interface Props {
   places: readonly MapPlace[]
   chosenId: number | null
   onChoose: (id: number) => void
-  /** A raster tile address with {z}, {x}, {y}; the built-in states stand where there is none. */
   tileUrl: string | null
 }
 
-/** A lane and the vehicles near it. Works without the internet. */
 export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
   const lane = useMemo(
     () => places.filter(({ kind }) => kind !== 'vehicle').map(({ latitude, longitude }): [number, number] => [latitude, longitude]),

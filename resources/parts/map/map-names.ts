@@ -1,7 +1,6 @@
 import atlas from './atlas.json'
 import { type Box, overlap } from './box.ts'
 
-/** A name on the map, in degrees. */
 export interface MapName {
   readonly key: string
   readonly kind: 'state' | 'city'
@@ -11,8 +10,8 @@ export interface MapName {
 }
 
 /**
- * A name with its place on the screen, in pixels: a state's is its middle, a city's its dot, from which the name runs to the right. One that stands
- * aside of a mark has no dot: its place is its middle.
+ * In pixels: the center of a state, or the dot of a city with its name to the right. A name moved aside of a
+ * mark has no dot and is centered.
  */
 export interface DrawnName extends MapName {
   readonly x: number
@@ -27,7 +26,6 @@ const CITIES_TIMES = 3.5
 const MOST = 120
 const GAP = 6
 const LINE = 16
-/** How far from the middle of a mark a name stands aside of it. */
 const ASIDE = 20
 const LETTER = { state: 9, city: 6.5 }
 
@@ -53,7 +51,6 @@ const states = (by: 'code' | 'name'): MapName[] =>
 const CODES = states('code')
 const NAMES = states('name')
 
-/** The names that a zoom has room for, the weightiest first: states until they fill the screen, and the more cities the nearer one comes. */
 export function namesAt(zoom: number): readonly MapName[] {
   const some = cities.slice(0, Math.ceil(CITIES_AT_4 * CITIES_TIMES ** (zoom - 4)))
   if (zoom >= STATES_UNTIL) return some
@@ -69,7 +66,7 @@ function boxOf(name: DrawnName): Box {
   return { left, right: left + width + 2 * GAP, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
-/** A name at its place, and where a mark hides it above, below and beside that. */
+/** Positions to try: its own, then above, below and beside a mark that hides it. */
 function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
   if (!marks.some((mark) => overlap(boxOf(name), mark))) return [name]
   const aside = widthOf(name) / 2 + ASIDE
@@ -82,7 +79,7 @@ function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
   ].map((place) => ({ ...name, ...place, isAside: true }))
 }
 
-/** Those of the names, in their order, that lie within `view` and cover neither a mark nor a name before them; at most 120. `toPoint` says where on the screen a place is. */
+/** Earlier names win; at most 120. `toPoint` projects to pixels. */
 export function withoutOverlap(
   names: readonly MapName[],
   toPoint: (name: MapName) => { x: number; y: number },

@@ -8,10 +8,9 @@ import type { Box } from './box.ts'
 import { type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
 
 const PANE = 'names'
-// Above states and lines, which would strike them through, below marks.
+// Leaflet pane: above states and lines, which would cross the names out, below marks.
 const PANE_LEVEL = '450'
 const ASIDE = { position: 'absolute', lineHeight: '16px', transform: 'translate(-50%, -50%)' } as const
-// What stands beside the view is there when the map is dragged.
 const MARGIN = 0.25
 
 function paneOf(map: LeafletMap): HTMLElement {
@@ -21,10 +20,9 @@ function paneOf(map: LeafletMap): HTMLElement {
   return pane
 }
 
-/** Half a mark, and how far its words reach to the right of it, in pixels. */
+/** Pixels: half a mark, and the size of its label. */
 const MARK = { half: 11, words: 16, letter: 7, line: 24 }
 
-/** Where the marks of a map stand, each with the words that it always shows. */
 function marksOn(map: LeafletMap): Box[] {
   const boxes: Box[] = [...marksOnCanvas(map)]
   map.eachLayer((layer) => {
@@ -62,13 +60,12 @@ function namesOn(map: LeafletMap): DrawnName[] {
   )
 }
 
-/** Names of states and cities on the built-in map, the more the nearer one comes. */
 export function NamesLayer() {
   const map = useMap()
   const [names, setNames] = useState(() => namesOn(map))
   const draw = useCallback(() => setNames(namesOn(map)), [map])
   const frame = useRef(0)
-  // Marks come one by one: they are looked at once all of a frame are there.
+  // Marks are added one by one: redraws once per frame.
   const drawSoon = useCallback(() => {
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(draw)

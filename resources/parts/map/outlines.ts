@@ -6,5 +6,4 @@ type Topology = Parameters<typeof feature>[0]
 
 const shapesOf = (topology: unknown, object: string) => feature(topology as Topology, (topology as Topology).objects[object]!)
 
-/** The built-in outlines of the states and of the countries around them as GeoJSON, in degrees. */
 export const readOutlines = () => ({ states: shapesOf(states, 'states'), neighbours: shapesOf(atlas.neighbours, 'countries') })

@@ -13,7 +13,6 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** A mark on the map: its words on hover and focus, its popup on a click, which also chooses a vehicle. */
 export function PlaceMarker({ place, isChosen, onChoose }: Props) {
   const { kind, level, id, label, short, isNamed = false, latitude, longitude } = place
   const icon = useMemo(
@@ -32,7 +31,7 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
   const marker = useRef<LeafletMarker>(null)
   useEffect(() => {
     if (!marker.current) return
-    // Leaflet writes the title of a mark once.
+    // Leaflet sets a marker's title only once.
     marker.current.options.title = label
     marker.current.getElement()?.setAttribute('title', label)
   }, [label])

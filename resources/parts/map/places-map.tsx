@@ -5,7 +5,6 @@ import './map.css'
 
 const DrawnPlaces = lazy(() => import('./drawn-places.tsx'))
 
-/** A small map of a few places; its code is fetched when it is first drawn, in a box that keeps its height. */
 export function PlacesMap(props: PlacesMapProps) {
   return (
     <div className={props.onPick ? 'bordered clip kit-map kit-map-pick' : 'bordered clip kit-map'}>

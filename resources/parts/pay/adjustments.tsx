@@ -35,7 +35,6 @@ interface DeductionsProps {
   end: NonNullable<LineCalls['endDeduction']>
 }
 
-// What is deducted week by week, how far it is, and its end.
 const Deductions = ({ pay, resource, end }: DeductionsProps) => (
   <FigureTable
     label="Weekly deductions"
@@ -54,7 +53,6 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
   />
 )
 
-/** What was added to a week's pay, or taken off, and what proves it. */
 export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }) {
   const { resource } = calls
   const { data } = useCan({ resource, action: 'edit' })

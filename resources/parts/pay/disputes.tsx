@@ -27,7 +27,6 @@ const answer: RecordAction<PayDispute & { created_at: string; updated_at: string
   done: ({ state }) => `Dispute ${codeWords(DISPUTE_STATES, state).toLowerCase()}.`,
 }
 
-/** What is disputed of a week's pay, and what was answered. */
 export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail; calls: LineCalls }) {
   const isOwn = useIsOwn(pay)
   return (

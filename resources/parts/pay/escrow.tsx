@@ -4,7 +4,6 @@ import { adjustmentName } from '#contract/rules/pay.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 
-/** What is held in escrow, movement by movement. */
 export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
   <div className="panel kit-group">
     <FigureTable

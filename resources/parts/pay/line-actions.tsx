@@ -11,7 +11,6 @@ import { RecordActions } from '#kit/show/record-actions.tsx'
 import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 
-/** What can be said of one line of pay: a dispute by whose pay it is, and a split. */
 export interface LineCalls {
   resource: string
   dispute?: typeof disputeSalary
@@ -19,7 +18,6 @@ export interface LineCalls {
   split?: { call: typeof splitSalary; lookup: WholeLookup; text: string }
 }
 
-/** Disputes a line of a load of one's own pay, or the week (null). */
 export const disputeAction = (call: typeof disputeSalary, load: number | null, number: string): RecordAction<PayDetail> => ({
   label: load === null ? 'Dispute this week' : 'Dispute',
   endpoint: call,
@@ -34,10 +32,8 @@ export const disputeAction = (call: typeof disputeSalary, load: number | null, n
   done: (row) => `${payTitle(row)}: disputed.`,
 })
 
-/** Whether pay is that of who is logged in. */
 export const useIsOwn = ({ payee }: PayDetail): boolean => useGetIdentity<Partial<Me>>().data?.id === payee
 
-/** What can be done about the line of a load: its documents, a dispute, a split. */
 export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDetail['lines'][number]; calls: LineCalls }) {
   const isOwn = useIsOwn(pay)
   const { dispute, split } = calls

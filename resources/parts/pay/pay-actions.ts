@@ -28,7 +28,7 @@ interface Calls {
   kinds: readonly PayAdjustmentKind[]
 }
 
-/** Pay is made of the prices of all loads: nobody changes it who may not see them. */
+/** Pay is calculated from the prices of all loads, so changing it requires the right to see them. */
 export const SEES_ALL_PRICES: OwnershipRule<unknown> = {
   asks: [['all-loads', 'show']],
   holds: (_, { can }) => can('all-loads', 'show'),
@@ -39,7 +39,6 @@ const done = (row: PayDetail) => `${payTitle(row)}: ${codeWords(PAY_STATES, row.
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
   due_cents === 0 ? '' : ` Weekly deductions of ${dollars(due_cents)} leave ${dollars(total_cents - due_cents)}.`
 
-/** What can be done to the pay of a week: taking it on, and adding to it or taking off. */
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
   const step = (
     label: string,
@@ -140,7 +139,6 @@ const PAYMENT: readonly ActionField[] = [
   { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
 ]
 
-/** Notes that what is open of a locked week went out, or a part of it. */
 export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typeof paySalary): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
@@ -156,7 +154,6 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
     `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `balance due ${dollars(row.total_cents - row.paid_cents)}` : 'paid'}.`,
 })
 
-/** Takes back the last payment that was noted. */
 export const payBack = (endpoint: typeof payBackSettlement | typeof payBackDriver | typeof payBackSalary): RecordAction<PayDetail> => ({
   label: 'Reverse payment',
   endpoint,
@@ -177,7 +174,6 @@ const STEPS: readonly (readonly [label: string, state: PayState, back: PayState 
   ['Close', 'closed', undefined, 'closed'],
 ]
 
-/** What can be done to the pay of many weeks: taking it on, each as it stands, and paying it. */
 export const payBulk = (
   move: typeof changeSalaryStates,
   payMany: typeof paySettlements | typeof payDrivers | typeof paySalaries,

@@ -23,14 +23,12 @@ const STATE_TONES: Readonly<Record<PayState, Tone>> = {
   reopened: 'yellow',
 }
 
-// The week of pay, with its first day. */
 const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   <time dateTime={monday}>
     {weekName(monday)}, <span className="faint">{dayText(monday)}</span>
   </time>
 )
 
-// What went out says more than how far the week was taken.
 const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
   return <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>{payStanding(pay)}</StatusTag>
 }
@@ -38,10 +36,8 @@ const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
   changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{counted(changed_loads, 'load')}</StatusTag>
 
-/** The heading of pay. */
 export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => payName(payee_name, monday)
 
-/** What stands first of every pay: its week and where that stands. */
 export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
   state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
@@ -51,7 +47,6 @@ export const WEEK_FIELDS = {
   open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
 
-/** When the pay of a week went out, and how much of it. */
 export const PAYMENT_FIELDS = {
   paid_on: { column: { width: 98 }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
@@ -70,14 +65,12 @@ const PaymentOf = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
   )
 }
 
-/** When an owner was paid, or by when he must be. */
 export const OWNER_PAYMENT_FIELDS = {
   ...PAYMENT_FIELDS,
   pay_by: { group: 'Payment' },
   paid_on: { cell: { compute: (row: Due) => <PaymentOf {...row} /> }, column: { width: 140, card: 'labeled' }, group: 'Payment' },
 } as const
 
-/** What the parts of pay show, or nobody. */
 export const PARTS = {
   payee: notShown,
   tonu: notShown,
@@ -95,7 +88,7 @@ export const PARTS = {
   updated_at: notShown,
 } as const
 
-/** What narrows a list of pay; it begins with the last whole week, for the one that it is has few figures yet. */
+/** Starts with the last complete week, as the current one has few figures yet. */
 export const payFilters = (payee: string) =>
   defineFilters<typeof listSalaries>([
     { kind: 'search', name: 'search', label: `Search ${payee}` },

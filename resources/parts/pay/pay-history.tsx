@@ -3,7 +3,6 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
-/** What was done to a week's pay, the newest first. */
 export const PayHistory = ({ events }: PayDetail) => (
   <section className="panel kit-group" aria-label="History">
     {events.length === 0 ? (

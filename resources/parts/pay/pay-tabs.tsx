@@ -138,7 +138,6 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
   </div>
 )
 
-/** The parts of pay: its loads with its statement, what was added or taken off, what is held and disputed, and what was done to it. */
 export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonly RecordTab<PayDetail>[] => [
   {
     name: 'loads',

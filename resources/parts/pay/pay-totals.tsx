@@ -4,7 +4,6 @@ import { dayText } from '#contract/rules/dates.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
 
-/** What the pay of a filter comes to: its loads, the sum under this label, the total under its own. */
 export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents', total = 'Total') =>
   function Totals({ answer }: { answer: AnswerOf<typeof listSalaries> | undefined }) {
     if (!answer?.totals || answer.count === 0) return null

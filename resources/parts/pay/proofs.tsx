@@ -18,11 +18,9 @@ interface ProofsProps {
   adjustment: PayAdjustment
   resource: string
   mayChange: boolean
-  /** Why something failed; nothing as it is tried again. */
   onFailure: (text?: string) => void
 }
 
-/** The files that prove what was added to pay or deducted; the same file is kept once. */
 export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, onFailure }: ProofsProps) {
   const call = useCall()
   const fetchFile = useFileCall()

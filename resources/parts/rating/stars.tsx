@@ -5,12 +5,10 @@ const STARS = [1, 2, 3, 4, 5]
 
 interface StarsProps {
   label: string
-  /** 1 to 5; null for none yet. */
   value: number | null
   onChange: (value: number) => void
 }
 
-/** The choice of one to five stars, by mouse and by the arrow keys. */
 export function Stars({ label, value, onChange }: StarsProps) {
   const name = useId()
   return (
@@ -29,7 +27,6 @@ export function Stars({ label, value, onChange }: StarsProps) {
 
 const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A mean rating of 1 to 5 in a cell, to one decimal. */
 export function Rating({ value }: { value: number }) {
   return (
     <span className="nowrap">

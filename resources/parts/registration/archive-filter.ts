@@ -1,6 +1,6 @@
 import type { ChoiceFilter } from '#kit/list/filters.ts'
 
-/** Those that are there, or those in the archive, by the codes of HR's details: 1 is active, 2 the archive. */
+/** HR codes: 1 active, 2 archived. */
 export const archiveFilter = {
   kind: 'choice',
   name: 'status',

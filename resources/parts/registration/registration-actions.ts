@@ -10,16 +10,13 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { watchDocuments } from './watch-documents.ts'
 
-/** A record that HR registers. */
 export interface Registered extends Row {
   registration_status: RegistrationStatus
   is_deleted: boolean
 }
 
-/** Why a registration is rejected. */
 export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({ value: String(id), label: note }))
 
-/** What is asked of a rejection. */
 export const rejectFields: readonly ActionField[] = [
   { name: 'reject_note', label: ownerFacts.reject_note.label, lookup: rejectNotes },
   { name: 'comment', label: ownerFacts.comment.label, isOptional: true },
@@ -28,7 +25,6 @@ export const rejectFields: readonly ActionField[] = [
 const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
 const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
 
-/** The steps of a registration over its endpoint: to review, accept, reject with a note, back to in progress; `name` says which record it is, `documents` whose those are that it needs. */
 export function registrationActions<R extends Registered>(
   endpoint: Endpoint,
   name: (row: R) => string,
@@ -63,6 +59,5 @@ export function registrationActions<R extends Registered>(
   ]
 }
 
-/** The tab that a record opens with while its registration is not accepted: its documents. */
 export const openTab = ({ registration_status, is_deleted }: Registered) =>
   registration_status === 3 || is_deleted ? undefined : 'documents'

@@ -9,7 +9,6 @@ type Archive = ReturnType<typeof archivesMany>
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What HR does to many records of a list at once: to review, accept, reject, into the archive; `one` is what one of them is called. */
 export function registrationBulk(register: Register, archive: Archive, one: string): readonly BulkAction[] {
   const move = (label: string, to: RegistrationStatus, done: string, fields: BulkAction['fields'] = []) =>
     defineBulk<Register>({

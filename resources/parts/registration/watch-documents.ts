@@ -10,7 +10,7 @@ interface WatchProps {
   onChange: () => void
 }
 
-/** What says that the documents of a record are others than when it was drawn; it draws nothing. */
+/** Renders nothing; reports when the record's documents changed since it was mounted. */
 export const watchDocuments = (of: DocumentOf, resource: string) =>
   function DocumentsWatch({ row: { id }, onChange }: WatchProps) {
     const { data: may } = useCan({ resource: 'documents', action: 'list' })

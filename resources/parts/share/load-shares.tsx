@@ -49,7 +49,6 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
   )
 }
 
-/** The links by which a broker follows a load without an account: made, copied and revoked. */
 export function LoadShares({ load }: { load: number }) {
   const { data, error, refetch } = useRead(listLoadShares, { resource: RESOURCE, query: { load } })
   const { send, isSending } = useSendTo(RESOURCE)

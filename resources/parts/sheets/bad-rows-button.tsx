@@ -4,7 +4,6 @@ import { type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet
 import { formatNumber } from '#kit/cells/format.ts'
 import { saveBadRows } from './bad-rows.ts'
 
-/** Saves the bad rows as a sheet of their own. */
 export function BadRowsButton({ report, fileName }: { report: ImportReport; fileName: string }) {
   const [problem, setProblem] = useState<string>()
   const save = async () => {

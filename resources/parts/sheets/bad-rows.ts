@@ -2,15 +2,13 @@ import type { ImportReport } from '#contract/entities/sheet.ts'
 import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
-/** The title of the column that says what is wrong in a row; an import ignores it. */
 export const PROBLEM_TITLE = 'Problem'
 
-/** A cell as it came, guarded once, whether a guarded sheet or a person wrote it. */
+/** Guards against formula injection once, whether the cell came guarded or not. */
 const guarded = (cell: string) => guardFormulas(unguardFormulas(cell))
 
 const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITLE.toLowerCase()
 
-/** The bad rows of a report as they came, with what is wrong in a last column, to be corrected and sent again; no cell is a formula. */
 export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const columns = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
@@ -18,7 +16,7 @@ export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportRepo
   const textOf = (row: number) => (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
   const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), textOf(row)])
   const lines = [[...columns.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
-  // Every text is quoted: LibreOffice splits unquoted ones at semicolons and tabs too, unless it is told not to.
+  // Quote every text: by default LibreOffice also splits unquoted ones at semicolons and tabs.
   const csv = stringify(
     lines.map((cells) => cells.map(guarded)),
     { record_delimiter: '\r\n', quoted_string: true },
@@ -26,13 +24,11 @@ export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportRepo
   return `\uFEFF${csv}`
 }
 
-/** The rows of a report that have errors as a file beside the one that they came from. */
 export async function badRowsFile(report: ImportReport, fileName: string): Promise<File> {
   const name = fileName.replace(/\.[^.]*$/, '')
   return new File([await badRowsCsv(report)], `${name}-errors.csv`, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Saves the rows that have errors. */
 export async function saveBadRows(report: ImportReport, fileName: string): Promise<void> {
   const file = await badRowsFile(report, fileName)
   saveFile(file, file.name)

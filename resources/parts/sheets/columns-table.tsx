@@ -33,7 +33,6 @@ const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
   },
 ]
 
-/** The columns that an import understands. */
 export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColumn[]; isOpen: boolean }) {
   const read = columns.filter(({ way }) => way !== 'out')
   return (

@@ -1,7 +1,6 @@
 import type { ImportReport } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
-/** How many rows of a sheet do what. */
 export function Counts({ report: { created, changed, same, bad, is_done } }: { report: ImportReport }) {
   const counts = [
     ['New', created],

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { formatBytes } from '#kit/cells/format.ts'
 import type { useSheetDownload } from './use-sheet-download.ts'
 
-/** How a sheet's way from the server stands; nothing while none is on it. */
 export function DownloadState({ download, start, stop, dismiss }: ReturnType<typeof useSheetDownload>) {
   if (!download) return null
   const { wanted, bytes, problem } = download

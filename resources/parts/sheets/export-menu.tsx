@@ -3,22 +3,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import { FORMATS } from './sheet-file.ts'
 
-/** What the menu of a list's sheets says and does. */
 export interface ExportMenuProps {
   label: string
-  /** What stands above the formats. */
   heading: string
   canExport: boolean
   onExport: (format: SheetFormat) => void
-  /** What the menu has below them. */
   onImport: (() => void) | undefined
 }
 
-/** The menu of a list's sheets, open from its first draw on. */
 export default function ExportMenu({ label, heading, canExport, onExport, onImport }: ExportMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
-  // The button that asked for the menu is gone, and the focus with it.
+  // The button that opened the menu has unmounted, and the focus with it.
   useLayoutEffect(() => button.current?.focus(), [])
   const isShown = useRef(true)
   const change = (next: boolean) => {
@@ -26,7 +22,7 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
     setOpen(next)
     if (!next) button.current?.focus()
   }
-  // The menu takes the focus three frames after it opens, also when it is closed by then.
+  // antd's menu takes focus three frames after opening, even when it was closed by then.
   const keepFocus = () => {
     if (!isShown.current) button.current?.focus()
   }

@@ -19,12 +19,10 @@ interface ImportDoneProps {
   report: ImportReport
   columns: readonly SheetColumn[]
   fileName: string
-  /** Goes on with the rows that were left out, as a file of their own. */
   onCorrect: (rest: File) => void
   onRestart: () => void
 }
 
-/** What an import did, and where to go from there. */
 export function ImportDone({ ref, resource, report, columns, fileName, onCorrect, onRestart }: ImportDoneProps) {
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''

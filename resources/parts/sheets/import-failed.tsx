@@ -8,7 +8,6 @@ interface ImportFailedProps {
   onAgain: () => void
 }
 
-/** Why a sheet was not checked or not imported, and the way to send it again where that may help. */
 export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFailedProps) {
   const isCheck = mode === 'check'
   return (

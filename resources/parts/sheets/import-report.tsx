@@ -64,7 +64,6 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
   )
 }
 
-/** What a check found, and what can be done with the sheet. */
 export function ImportReportView({ ref, many, report, columns, fileName, canDecide, mending, onDecide }: ImportReportProps) {
   const { bad } = report
   const good = goodOf(report)

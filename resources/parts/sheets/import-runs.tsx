@@ -10,7 +10,6 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
-/** What undoing did, in one sentence. */
 const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetDeclaration['undoWords']) =>
   [
     `Import undone: ${formatNumber(removed)} ${words ? words.removed : `removed, ${formatNumber(restored)} restored`}`,
@@ -53,7 +52,6 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
   const undo = async () => {
     try {
       open?.({ type: 'success', message: `${undoneText(await send({ params: { id: run.id } }), sheets.undoWords)}.` })
-      // What was imported stands in other lists too.
       await invalidate({ invalidates: ['all'] })
     } finally {
       setAsking(false)
@@ -81,7 +79,6 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
   )
 }
 
-/** What was imported within the last day, each to be undone by who may delete. */
 export function ImportRuns({ sheets, resource, many }: RunsProps) {
   const { data } = useRead(sheets.runs, { resource })
   const [object, action] = accessQuestion(sheets.undo)

@@ -5,12 +5,10 @@ import { formatShare } from '#kit/cells/format.ts'
 
 interface ImportSendingProps {
   mode: ImportMode
-  /** How much of the file has gone out, 0 to 1. */
   share: number
   onStop: () => void
 }
 
-/** How far a sheet has gone out; a check can be stopped, an import runs to its end. */
 export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const region = useRef<HTMLElement>(null)
   const isCheck = mode === 'check'

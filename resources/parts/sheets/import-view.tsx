@@ -29,7 +29,6 @@ const RUNNING = {
   leave: 'Leave',
 }
 
-/** The resources whose sheets come in, beside each other. */
 function Kinds() {
   const { resources } = useResourceParams()
   const imports = resources.flatMap(({ name, meta }) => {
@@ -49,7 +48,6 @@ function Kinds() {
   )
 }
 
-/** Whose sheets come in: a resource, or what a page of another kind is of. */
 export interface ImportProps {
   resource: Pick<ResourceDefinition, 'name' | 'label' | 'path' | 'endpoints'>
 }
@@ -58,7 +56,6 @@ interface SheetProps {
   columns: readonly SheetColumn[]
 }
 
-/** The page that reads a resource's sheets: choose one, see what it would do, let it be done. */
 function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const many = resource.label.toLowerCase()
   const { state, choose, decide, mended, mend, stop, restart, isImporting } = useImport(sheets, many)
@@ -73,7 +70,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   }, [report, sending, failed])
   usePageTitle(`Import ${many}`)
 
-  // A file that is dropped beside its place must not be opened instead of this page.
+  // Without this, the browser opens a file dropped outside the drop zone instead of this page.
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -1,21 +1,17 @@
 import type { ImportReport, MendedCell } from '#contract/entities/sheet.ts'
 import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
 
-/** One cell of a row with errors: where it stands in the sheet, and what is wrong with it. */
 export interface ProblemLine {
   key: string
   row: number
-  /** The place of its column in the sheet from 0, its title where the sheet lacks it; null where the whole row is meant. */
+  /** 0-based column, or its title when the sheet does not have it; null for an error of the whole row. */
   column: MendedCell['column'] | null
-  /** The title of its column; '' where the whole row is meant. */
   title: string
   value: string
   texts: readonly string[]
-  /** Lines of the same row from this one on, which its first line states for all of them. */
   span: number
 }
 
-/** A row with errors as the spreadsheet counts it, with a line for each of its cells that is shown. */
 export interface ProblemRow {
   row: number
   lines: readonly ProblemLine[]
@@ -23,7 +19,9 @@ export interface ProblemRow {
 
 type Report = Pick<ImportReport, 'titles' | 'problems' | 'bad_rows'>
 
-/** The rows of a report that have errors: the cells that are wrong, and of the rows in `opened` all the others after them, also of columns that the sheet lacks. */
+/**
+ * Wrong cells first; rows in `opened` list all other cells too, also of columns that the sheet does not have.
+ */
 export function problemRows(
   { titles, problems, bad_rows }: Report,
   columns: readonly SheetColumn[],

@@ -12,7 +12,6 @@ import { type ProblemLine, problemRows, type ProblemRow } from './problem-lines.
 const LABEL = 'Rows with errors'
 
 interface Shown {
-  /** Without it nothing is corrected here. */
   mending?: Mending | undefined
   opened: ReadonlySet<number>
   onOpen: (row: number) => void
@@ -88,7 +87,6 @@ interface ProblemsTableProps {
   mending?: Mending
 }
 
-/** What is wrong in a sheet, by row as the spreadsheet counts them, a page at a time; its cells are corrected in place. */
 export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

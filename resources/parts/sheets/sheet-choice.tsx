@@ -14,19 +14,16 @@ interface SheetChoiceProps {
   many: string
   file: File | undefined
   isBusy: boolean
-  /** Its rows may change records that are there. */
   canChange: boolean
   onChoose: (file: File) => void
 }
 
-/** Where a sheet is chosen or dropped, and the empty ones to begin with. */
 export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const template = useSheetDownload(sheets)
   const take = ({ files }: HTMLInputElement) => {
     const [chosen] = files ?? []
     if (chosen) onChoose(chosen)
-    // The same file may be chosen again, mended.
     if (input.current) input.current.value = ''
   }
   return (

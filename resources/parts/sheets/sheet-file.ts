@@ -5,20 +5,16 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { failureWords, Refusal } from '#kit/failure-words.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 
-/** What each form of a sheet is called, the usual one first. */
 export const FORMATS: readonly (readonly [SheetFormat, string])[] = [
   ['xlsx', 'Excel'],
   ['csv', 'CSV'],
 ]
 
-/** The largest sheet that comes in, in words. */
 export const LIMIT = `${SHEET_LIMIT / 1024 / 1024} MB`
-/** What a sheet must be to come in, in words. */
 export const MUST_BE = `CSV or Excel (.xlsx), headers in the first row, up to ${formatNumber(SHEET_ROWS)} rows and ${LIMIT}.`
 
 const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
 
-/** What a person is told of a call that failed: the server's own words where it said some. */
 export function failureText(error: HttpError): string {
   const messages = Object.values(fieldErrors(error)).flat()
   if (messages.length > 0) return messages.join(' ')
@@ -36,12 +32,11 @@ export function failureText(error: HttpError): string {
 
 const AGAIN = new Set([0, 408, 409, 429])
 
-/** Whether the same call may succeed when it is sent again. */
 export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode) || statusCode >= 500
 
 /**
- * A copy of a file in memory, so that what was checked is what is imported, whatever becomes of it on the disk;
- * rejects with a Refusal that says why it cannot be sent.
+ * In-memory copy, so that the imported file is the checked one even if it changes on disk. Rejects with a
+ * Refusal.
  */
 export async function copyOf(file: File): Promise<File> {
   if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} can’t be read. Save it as CSV or Excel (.xlsx).`)

@@ -12,10 +12,8 @@ import { DownloadState } from './download-state.tsx'
 import { useSheetDownload } from './use-sheet-download.ts'
 import './sheets.css'
 
-// Few who see a list save it: the menu comes when it is asked for.
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 
-/** The ways of a list out into a sheet, as it is filtered and sorted, and of a sheet in; one menu on a small screen. */
 function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: Pick<SheetDeclaration, 'export'> }) {
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()

@@ -1,13 +1,10 @@
 import type { ImportReport } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
-/** So many rows, in words. */
 export const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
 
-/** The rows of a report that are not bad. */
 export const goodOf = ({ rows, bad }: ImportReport) => rows - bad
 
-/** What an import did, in one sentence; `many` is what its records are called. */
 export function doneText({ created, changed, same, bad }: ImportReport, many: string): string {
   const parts = [`${formatNumber(created)} new`, `${formatNumber(changed)} changed`]
   if (same > 0) parts.push(`${formatNumber(same)} unchanged`)
@@ -15,7 +12,6 @@ export function doneText({ created, changed, same, bad }: ImportReport, many: st
   return `Import of ${many} done: ${parts.join(', ')}.`
 }
 
-/** What a check found, in one sentence. */
 export function foundText(report: ImportReport): string {
   const { rows, bad } = report
   if (rows === 0) return 'This file has no rows below the headers.'

@@ -1,7 +1,6 @@
 import type { SheetDeclaration } from '#contract/records.ts'
 import type { ResourceSlots } from '#kit/resource-definition.ts'
 
-/** The sheets of a kind of record in its resource's declaration: a menu on its list, and the page that reads them. */
 export const sheets = (sheet: SheetDeclaration): ResourceSlots => ({
   listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(sheet),
   extraPages: {

@@ -10,7 +10,6 @@ import { type Mended, NOTHING_MENDED, withMended } from './mending.ts'
 import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
 
-/** Where an import stands: a call on its way (`share` of the file has gone out, 0 to 1), or why the last one failed. */
 export interface Import {
   file?: File
   report?: ImportReport
@@ -27,13 +26,13 @@ function formOf(mode: ImportMode, file: File, { cells }: Mended): FormData {
   return form
 }
 
-/** A sheet on its way in: it is checked as soon as it is chosen, and imported when a person says so, once however often that is sent. */
+/** Checked when chosen, imported on confirmation; retries do not import twice. */
 export function useImport(sheets: SheetDeclaration, many: string) {
   const call = useCall()
   const { open } = useNotification()
   const invalidate = useInvalidate()
   const [state, setState] = useState<Import>({})
-  /** One key for each decision over this file, until its answer is known. */
+  /** One idempotency key per decision on this file, until the response is known. */
   const keys = useRef(new Map<ImportMode, string>())
   const running = useRef<{ mode: ImportMode; controller: AbortController }>(undefined)
   const choices = useRef(0)
@@ -72,7 +71,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       if (mode !== 'check' && !isShown.current) open?.({ type: 'error', message: problem })
     } finally {
       running.current = undefined
-      // What was imported stands in other lists too, such as an owner's count of drivers.
+      // An import changes other lists too, such as an owner's count of drivers.
       if (mode !== 'check') void invalidate({ invalidates: ['all'] })
     }
   }
@@ -96,7 +95,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     choose,
     mended,
     mend: (cell: MendedCell) => {
-      // What is sent now is another import than what was sent before.
+      // Another import than before needs new keys.
       keys.current.clear()
       setMended((now) => withMended(now, cell))
     },

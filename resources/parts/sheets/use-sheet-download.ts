@@ -10,21 +10,18 @@ const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }
 
 interface Wanted {
   format: SheetFormat
-  /** Without its ending. */
   name: string
   query?: Readonly<Record<string, unknown>>
-  /** What is said once it is saved, as its file is called. */
   done?: (fileName: string) => string
 }
 
-/** A sheet on its way from the server: how many bytes have come, or why it was not saved. */
 export interface Download {
   wanted: Wanted
   bytes: number
   problem?: string
 }
 
-/** Fetches sheets of a kind, one at a time, and saves each only when it has come whole; it goes on when its page is left. */
+/** Saves a file only when it is complete; continues when the page is left. */
 export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
   const fetchFile = useFileCall()
   const { open } = useNotification()

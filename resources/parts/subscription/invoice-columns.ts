@@ -1,7 +1,6 @@
 import { platformInvoiceFacts } from '#contract/fields/platform.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 
-/** The invoices of one company's subscription, in its list. */
 export const invoiceColumns = defineColumns(platformInvoiceFacts, {
   number: { column: { width: 130, card: 'title' } },
   period_from: { column: { width: 120 } },

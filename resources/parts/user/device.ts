@@ -7,5 +7,4 @@ const among = (words: readonly string[], agent: string) => {
   return found && (NAMES[found] ?? found)
 }
 
-/** The browser and system that a login's user agent names. */
 export const deviceOf = (agent: string) => [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Unknown device'

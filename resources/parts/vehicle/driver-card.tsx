@@ -1,7 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 
-/** A driver by his name, with a phone number to call. */
 export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
   return (
     <>

@@ -24,15 +24,12 @@ type LocationType = keyof typeof WORDS
 
 interface PlaceFormProps {
   vehicle: Vehicle
-  /** The resource on whose page it stands. */
   resource: string
-  /** The place that was clicked on the map. */
   picked: Position | null
   onPick: (at: Position | null) => void
   onEnd: () => void
 }
 
-/** Sets by hand where a vehicle is, or where it will be and when. */
 export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFormProps) {
   const { send, isSending } = useSend(updateVehicleLocation, resource)
   const [type, setType] = useState<LocationType>(vehicle.location_type)

@@ -10,12 +10,10 @@ const PlaceForm = preloadable(async () => (await import('./place-form.tsx')).Pla
 
 interface PlaceTabProps {
   vehicle: Vehicle
-  /** The resource on whose page it stands. */
   resource: string
   Map: VehicleMap
 }
 
-/** Where a vehicle is and will be, and the way to say so by hand. */
 export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Position | null>(null)

@@ -7,7 +7,6 @@ import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 
-/** What of a vehicle says where it is and will be. */
 export type Placed = Pick<
   Vehicle,
   | 'id'
@@ -24,26 +23,23 @@ export type Placed = Pick<
   | 'planned_date'
 >
 
-/** Where a vehicle was last seen, null where nobody has. */
 export function seenAt({ last_latitude: latitude, last_longitude: longitude }: Placed) {
   const at = { latitude, longitude }
   return hasPosition(at) ? at : null
 }
 
-/** Where a vehicle is planned, null where it is nowhere. */
 export function plannedAt({ planned_latitude: latitude, planned_longitude: longitude }: Placed) {
   const at = { latitude, longitude }
   return hasPosition(at) ? at : null
 }
 
-/** Where a vehicle is about, from a position that came later than where it was last seen; null where there is none. */
+/** An approximate position newer than the last exact one; null without any. */
 function vagueAt({ vague_place: at }: Placed) {
   return at && hasPosition(at) && Number.isFinite(at.miles) ? at : null
 }
 
 const titleOf = (at: { latitude: number; longitude: number }) => `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
 
-/** Where a vehicle was last seen, with a warning once that is over two hours ago, where it is planned, and which of the two counts for dispatch. */
 export function PlaceWords({ vehicle }: { vehicle: Placed }) {
   const { last_address, last_geo_date_time, planned_address, planned_date, location_type } = vehicle
   const seen = seenAt(vehicle)

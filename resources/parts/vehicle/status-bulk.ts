@@ -4,12 +4,10 @@ import type { ActionField } from '#kit/action-field.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 import { counted } from '#kit/list/many-words.ts'
 
-/** What is asked of a vehicle's status. */
 export const statusFields: readonly ActionField[] = [
   { name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes },
 ]
 
-/** The status of many vehicles at once. */
 export const statusBulk = defineBulk({
   label: 'Change status',
   endpoint: changeVehicleStatus,

@@ -1,2 +1,1 @@
-/** The colours of a vehicle's statuses. */
 export const VEHICLE_TONES = { 1: 'green', 2: 'yellow', 3: 'plain' } as const

@@ -8,7 +8,6 @@ const MIN_LETTERS = 2
 
 const nameOf = ({ name, state, zip }: Place) => [`${name}, ${state}`, zip].filter(Boolean).join(' ')
 
-/** The names of the places that what is typed may mean; none for who may not search places. */
 export function usePlaces(typed: string): readonly string[] {
   const [search, setSearch] = useState('')
   const { data: may } = useCan({ resource: 'places', action: 'list' })

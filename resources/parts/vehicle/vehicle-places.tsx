@@ -11,13 +11,10 @@ interface VehiclePlace extends Position {
   label: string
 }
 
-/** Draws the places of a vehicle. */
 export type VehicleMap = ComponentType<{
   label: string
   places: readonly VehiclePlace[]
-  /** The places are joined in their order. */
   line: boolean
-  /** It stays as a person left it, however the vehicle moves. */
   isCalm: true
   picked: Position | null
   onPick?: (latitude: number, longitude: number) => void
@@ -37,13 +34,10 @@ function placesOf(vehicle: Placed): VehiclePlace[] {
 interface VehiclePlacesProps {
   vehicle: Placed
   Map: VehicleMap
-  /** A place that is being chosen on the map. */
   picked?: Position | null
-  /** The map can be clicked to choose a place. */
   onPick?: ((latitude: number, longitude: number) => void) | undefined
 }
 
-/** Where a vehicle is and will be, in words and on a small map. */
 export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesProps) {
   const places = placesOf(vehicle)
   return (

@@ -1,2 +1,2 @@
-/** A VIN, which is read out and compared as one word: on a phone it breaks in no column. */
+/** A VIN is compared as one word, so it never wraps on a phone. */
 export const wholeVin = { render: (vin: string) => <span className="nowrap">{vin}</span> }

@@ -16,7 +16,6 @@ import { dirname, join, relative } from 'node:path'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { reachable, servant } from '#server/db/postgres/reach.ts'
 
-/** Where PostgreSQL and its data live when its user cannot reach the checkout (root's home, for one). */
 export const FALLBACK_FOLDER = '/var/lib/freight'
 
 interface Link {
@@ -87,7 +86,7 @@ function copied(folder: string, into: string): string {
   return copy
 }
 
-/** The folder with PostgreSQL's programs, complete and readable by the user that runs them; copied to `into` where it is not. */
+/** Complete and readable by the user that runs PostgreSQL; copied to `into` otherwise. */
 export function postgresPrograms(into: string): string {
   const folder = packageFolder()
   const usable = (missingLinks(folder).length === 0 || canWrite(folder)) && readableByServant(folder)

@@ -22,10 +22,9 @@ import { postgresEnvironment, reachable, servant } from '#server/db/postgres/rea
 
 const LONGEST_SOCKET_PATH = 103
 
-/** The name of our database and of its login user inside the embedded PostgreSQL. */
 export const EMBEDDED_NAME = 'freight'
 
-/** The folder of the embedded database's files below DATA_DIR, or where its link there leads. */
+/** Follows a symbolic link. */
 export function clusterFolder(dataDir: string): string {
   const folder = join(dataDir, 'postgres')
   return existsSync(folder) ? realpathSync(folder) : folder
@@ -53,7 +52,6 @@ function placeFor(dataDir: string, say: (line: string) => void): string {
   return join(elsewhere, 'postgres')
 }
 
-/** Makes the database's files when there are none; an interrupted attempt leaves nothing that the next one would trip over. */
 export function ensureCluster(dataDir: string, programs: string, durable: boolean, say: (line: string) => void): string {
   const existing = clusterFolder(dataDir)
   if (existsSync(join(existing, 'PG_VERSION'))) {
@@ -98,7 +96,7 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
   return cluster
 }
 
-/** A fresh private folder for the Unix socket, with a path short enough for the kernel. */
+/** Kept short: Unix socket paths are limited to about 100 bytes. */
 export function makeSocketFolder(): string {
   const user = servant()
   const fits = (folder: string) => `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
@@ -111,7 +109,6 @@ export function makeSocketFolder(): string {
   return folder
 }
 
-/** The options of the embedded PostgreSQL: small, local, and (when durable) never losing a committed row. */
 export function serverOptions(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
@@ -130,7 +127,7 @@ export function serverOptions(cluster: string, socketFolder: string, durable: bo
     max_replication_slots: 0,
     max_logical_replication_workers: 0,
     max_parallel_workers_per_gather: 0,
-    // What was imported a moment ago is searched by plans that know of it.
+    // Statistics follow quickly after an import.
     autovacuum_naptime: '10s',
     io_method: 'sync',
     random_page_cost: 1.1,

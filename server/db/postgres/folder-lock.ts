@@ -5,10 +5,9 @@ import { StartProblem } from '#server/db/postgres/problem.ts'
 
 const SQLITE_BUSY = 5
 
-// Held here because a lock that nobody refers to is collected, and let go with that.
+// Holds the references: a garbage-collected database would release its lock.
 const held = new Set<DatabaseSync>()
 
-/** Thrown when a living process holds the data folder. */
 export class FolderInUse extends StartProblem {}
 
 function holder(path: string): string {
@@ -27,13 +26,12 @@ function hold(lock: DatabaseSync): () => void {
   }
 }
 
-/** Takes the data folder for this process and answers how to let it go. Throws FolderInUse. */
 export function claimFolder(dataDir: string, purpose: string): () => void {
   const note = join(dataDir, 'lock.json')
   let lock: DatabaseSync | undefined
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    // An SQLite lock is the kernel's: it goes with its process however that ends, and holds between containers too.
+    // The kernel releases an SQLite lock however the process ends; it also works between containers.
     lock = new DatabaseSync(join(dataDir, 'lock'))
     lock.exec('BEGIN EXCLUSIVE')
     writeFileSync(note, JSON.stringify({ pid: process.pid, purpose }))

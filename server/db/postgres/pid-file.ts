@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running PostgreSQL says about itself in its data folder. */
 export interface Postmaster {
   pid: number
   socketFolder: string
@@ -27,7 +26,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether a process of this id runs, whoever owns it; one that ended and waits for its parent to notice does not. */
+/** For any owner; a zombie does not count as alive. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid)
 }
@@ -49,7 +48,6 @@ function pidFile(cluster: string): string[] {
   }
 }
 
-/** The PostgreSQL that runs on a data folder, if its pid file names a living one and not a process that got the number later. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const lines = pidFile(cluster)
   const pid = Number(lines[0])
@@ -67,7 +65,7 @@ function worksIn(folder: string, pid: string): boolean {
   }
 }
 
-/** Removes a killed server's pid file if its number now belongs to something else, which PostgreSQL would take for itself and refuse to start. */
+/** PostgreSQL would mistake the reused pid for itself and refuse to start. */
 export function forgetStalePostmaster(cluster: string): void {
   const pid = Number(pidFile(cluster)[0])
   if (!pid || !exists(pid) || runningPostmaster(cluster)) return

@@ -4,14 +4,13 @@ import { dirname } from 'node:path'
 /** PostgreSQL refuses to run as root; a server started by root runs it as nobody. */
 export const SERVANT = 65_534
 
-/** The user that PostgreSQL runs as: undefined means the one who started us. */
 export function servant(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: SERVANT, gid: SERVANT } : undefined
 }
 
 const CLOCK = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'] as const
 
-/** What PostgreSQL's programs get of our environment: nothing of it changes how they work, but for the clock that `npm run test:at` shifts. */
+/** PostgreSQL ignores the caller's environment, except the shifted clock of `npm run test:at`. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -23,7 +22,6 @@ function passable(folder: string): boolean {
   return (mode & 0o001) !== 0 || (uid === SERVANT && (mode & 0o100) !== 0)
 }
 
-/** Whether PostgreSQL's user gets through every folder down to this one (its nearest existing one). */
 export function reachable(path: string): boolean {
   if (!servant()) return true
   let folder = path

@@ -13,23 +13,21 @@ const START_PATIENCE = 60_000
 const STOP_PATIENCE = 10_000
 const LARGEST_LOG = 10 * 1024 * 1024
 
-/** The embedded PostgreSQL of one data folder, started or adopted, and kept running until stop(). */
 export interface EmbeddedPostgres {
   url: string
   adopted: boolean
   readonly pid: number
-  /** Ends it: running statements are cut off, committed rows are safe. */
+  /** Aborts running statements; committed rows are safe. */
   stop(): Promise<void>
 }
 
-/** How to run it: `durable: false` is for tests only and may lose rows at a power cut. */
+/** `durable: false` is for tests only and may lose rows in a power cut. */
 export interface SupervisorOptions {
   dataDir: string
   durable?: boolean
   say?: (line: string) => void
 }
 
-/** The address of the embedded database behind a socket folder. */
 export function embeddedUrl(socketFolder: string, database = EMBEDDED_NAME): string {
   return `postgresql://${EMBEDDED_NAME}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
@@ -65,13 +63,12 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   })
 }
 
-/** The embedded database of a data folder if its PostgreSQL runs and answers. */
 export async function runningDatabase(dataDir: string): Promise<string | undefined> {
   const running = runningPostmaster(clusterFolder(dataDir))
   return running && (await answers(running.socketFolder)) ? embeddedUrl(running.socketFolder) : undefined
 }
 
-/** Ends the PostgreSQL that a killed server left behind on a data folder, if there is one. */
+/** A killed server leaves its PostgreSQL running. */
 export async function endLeftover(dataDir: string): Promise<void> {
   const running = runningPostmaster(clusterFolder(dataDir))
   if (!running) return
@@ -150,7 +147,6 @@ class Supervisor implements EmbeddedPostgres {
     return true
   }
 
-  /** Starts the server process and waits until it takes connections; what a killed one left behind may need a moment to go. */
   async #launch(): Promise<void> {
     const deadline = performance.now() + START_PATIENCE
     for (;;) {
@@ -177,7 +173,7 @@ class Supervisor implements EmbeddedPostgres {
     if (this.#logSize() > LARGEST_LOG) renameSync(this.#log, `${this.#log}.1`)
     const log = openSync(this.#log, 'a', 0o644)
     try {
-      // In a session of its own, so that a Ctrl-C in the terminal lets the server finish its transactions first.
+      // In its own session, so that Ctrl-C lets the server finish its transactions first.
       return spawn(join(this.#programs, 'postgres'), serverOptions(this.#cluster, this.#socketFolder, this.#durable), {
         ...servant(),
         cwd: '/',
@@ -233,7 +229,7 @@ class Supervisor implements EmbeddedPostgres {
   }
 }
 
-/** Starts the embedded PostgreSQL of a data folder, or adopts the one that outlived its server. Throws StartProblem. */
+/** Starts PostgreSQL, or adopts one that outlived its server. Throws StartProblem. */
 export async function startPostgres(options: SupervisorOptions): Promise<EmbeddedPostgres> {
   const supervisor = new Supervisor(options)
   await supervisor.start()

@@ -8,9 +8,8 @@ import type { OfferMail } from './offer-mail.ts'
 
 const RENDERERS = [classicMail, classicMail, bidOnOrderMail, fullCircleMail]
 
-/** An offer's mail in one of the formats; the impostor's in the one that prints the MC number. */
 export const offerMail = (posting: Posting, random: Random): OfferMail =>
   (posting.broker === IMPOSTOR ? fullCircleMail : random.pick(RENDERERS))(posting)
 
-/** The same in the format of one network, by which the load is posted again too: a second network's mail would prove nothing. */
+/** Reposts use the same network's format: another network's email would prove nothing. */
 export const postedMail = (posting: Posting): OfferMail => offerMail(posting, seededRandom(posting.order))

@@ -22,6 +22,5 @@ export function dashed(instant: Date, timeZone: string): string {
 }
 
 export const EASTERN = 'America/New_York'
-/** Eastern standard time all year, as some senders print it. */
 export const FIXED_EASTERN = 'Etc/GMT+5'
 export const CENTRAL = 'America/Chicago'

@@ -4,7 +4,6 @@ import type { Random } from '#server/demo/random.ts'
 
 const WORDS = ['COVERED', 'CANCELLED', 'LOAD REMOVED']
 
-/** The mail by which a broker takes a load back. */
 export function withdrawalMail({ broker, order, from, to }: Posting, random: Random) {
   return {
     from: { name: broker.contact, address: brokerAddress(broker) },

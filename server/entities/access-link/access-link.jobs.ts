@@ -19,7 +19,10 @@ interface LinkMail {
   kind: LinkKind
 }
 
-/** Sends a user the link by which he chooses a password, past outgoing mail: who may read that must not take over an account. An attempt makes a link of its own. */
+/**
+ * Bypasses the outgoing mail list: anyone who can read that list could otherwise take over an account. Each
+ * attempt creates its own link.
+ */
 export const accessLinkMail = defineJob<LinkMail>({
   name: 'access-link',
   title: 'Send invitations and password links',

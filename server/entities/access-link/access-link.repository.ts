@@ -4,7 +4,6 @@ import { accessLink } from '#server/entities/access-link/access-link.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** What a link is for: to begin, or to have a new password. */
 export type LinkKind = 'invitation' | 'password'
 
 const MOST_OF_ONE_ADDRESS = 5
@@ -12,18 +11,18 @@ const MOST_OF_ONE_ADDRESS = 5
 const isOpenOf = (tx: Tx, userId: number) =>
   and(eq(accessLink.company_id, tx.companyId), eq(accessLink.user_id, userId), isNull(accessLink.used_at))
 
-/** Ends every link that a user has not used: whoever has his mail of before may not come in by it. */
+/**
+ * Revokes all unused links, so that someone who still reads the user's old mailbox cannot log in with one.
+ */
 export async function dropLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accessLink).where(isOpenOf(tx, userId))
 }
 
-/** Writes a link in place of the ones of its kind that the user had; it works for so many hours. */
 export async function writeLink(tx: Tx, values: { user_id: number; kind: LinkKind; token_hash: string }, hours: number): Promise<void> {
   await tx.delete(accessLink).where(and(isOpenOf(tx, values.user_id), eq(accessLink.kind, values.kind)))
   await tx.insert(accessLink).values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours})` })
 }
 
-/** Whom a link is for, as long as it works. */
 export async function findLink(tx: SystemTx, token_hash: string) {
   const [row] = await tx
     .select({
@@ -41,7 +40,6 @@ export async function findLink(tx: SystemTx, token_hash: string) {
   return row
 }
 
-/** Uses a link up; false where somebody was faster, or it works no more. */
 export async function useUp(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(accessLink)
@@ -58,7 +56,6 @@ export async function useUp(tx: Tx, id: number): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The active users with a mail address whom a user name or a mail address means, in whichever company. */
 export function findReachable(tx: SystemTx, login: string) {
   const typed = login.toLowerCase()
   return tx
@@ -69,7 +66,6 @@ export function findReachable(tx: SystemTx, login: string) {
     .limit(MOST_OF_ONE_ADDRESS)
 }
 
-/** A user as a mail addresses him; undefined where he is not active or has no address. */
 export async function readAddressee(tx: Tx, id: number) {
   const [row] = await tx
     .select({ first_name: user.first_name, username: user.username, email: user.email })

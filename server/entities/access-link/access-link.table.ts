@@ -2,7 +2,6 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** A link by which a user chooses a password, once. */
 export const accessLink = pgTable(
   'access_link',
   {

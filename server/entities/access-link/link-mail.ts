@@ -1,6 +1,5 @@
 import type { LinkKind } from '#server/entities/access-link/access-link.repository.ts'
 
-/** Hours that a link works. */
 export const LINK_HOURS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24, password: 1 }
 
 interface Words {
@@ -8,11 +7,9 @@ interface Words {
   username: string
   company: string
   link: string
-  /** When the link ends, with its zone. */
   until: string
 }
 
-/** The mail with a link by which its reader chooses a password. */
 export function linkMail(kind: LinkKind, { first_name, username, company, link, until }: Words): { subject: string; text: string } {
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
   const name = `Your username is ${username}.`

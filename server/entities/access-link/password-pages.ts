@@ -5,7 +5,6 @@ type Errors = Readonly<Record<string, readonly string[]>>
 
 const TO_LOGIN = '<p><a href="/login">Back to login</a></p>'
 
-/** The page that asks whose password was forgotten. */
 export const askLoginPage = (typed = '', errors: Errors = {}): string =>
   appPageOf(
     'Forgot password',
@@ -19,11 +18,9 @@ ${field('login', 'Username or email', 'Your username, or the email your administ
 ${TO_LOGIN}`,
   )
 
-/** What stands in its place where no mail leaves. */
 export const noMailPage = (words: string): string =>
   appPageOf('Forgot password', `${BRAND}\n<h1>Forgot password</h1>\n<p>${escaped(words)}</p>\n${TO_LOGIN}`)
 
-/** The page after that, the same for a name that exists and one that does not. */
 export const sentPage = (): string =>
   appPageOf(
     'Check your email',
@@ -34,7 +31,6 @@ export const sentPage = (): string =>
 ${TO_LOGIN}`,
   )
 
-/** The page behind the link. */
 export function choosePage(
   { company, username, kind }: { company: string; username: string; kind: 'invitation' | 'password' },
   errors: Errors = {},
@@ -52,7 +48,6 @@ ${field('new_password', 'New password', 'At least 10 characters. Four words are 
   )
 }
 
-/** The page after that. */
 export const chosenPage = (company: string): string =>
   appPageOf(
     'Password saved',

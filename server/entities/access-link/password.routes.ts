@@ -23,7 +23,7 @@ import { setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 const MINUTE = 60
-// A name that exists takes as long as one that does not.
+// Milliseconds; equal for known and unknown usernames, so that timing does not reveal which accounts exist.
 const ANSWER_MS = 400
 const NO_RELAY = 'Email isn’t set up. Ask your administrator for a new password.'
 
@@ -37,7 +37,6 @@ const askRules = (login: string, ip: string): FailureRule[] => [
 const send = (reply: FastifyReply, status: number, page: string) => sendPage(reply, status, page, APP_PAGE_POLICY)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The pages on which a password is asked for and chosen: HTML of their own, without a session, outside the app and its API. */
 export const passwordRoutes: Routes = (app) => {
   const { db, sessions, config } = app.services
   const limit = createLimiter<string>({

@@ -17,7 +17,6 @@ import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
 import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
-/** Holds a user whose way in this manager may decide about; throws NotFound and Forbidden. */
 async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<ReturnType<typeof holdAccount>>> {
   const current = await holdAccount(tx, by, id)
   const { held, ...user } = await openAccount(tx, by, id)
@@ -25,7 +24,6 @@ async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<Retur
   return current
 }
 
-/** Gives a user another password and ends all their sessions. */
 export async function setPassword(tx: Tx, by: Manager, id: number, hash: string): Promise<AccountDetail> {
   refuseOwnLogin(by, id)
   await holdLogin(tx, by, id)
@@ -34,7 +32,6 @@ export async function setPassword(tx: Tx, by: Manager, id: number, hash: string)
   return logOut(tx, by, id)
 }
 
-/** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
 export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
   const current = await holdLogin(tx, by, id)
   if (current.is_active === is_active) return openAccount(tx, by, id)
@@ -64,7 +61,6 @@ async function endSessions(tx: Tx, id: number, sid?: string): Promise<void> {
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
 
-/** Logs a user out wherever he is logged in. */
 export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   await holdAccount(tx, by, id)
   await endSessions(tx, id)
@@ -72,7 +68,6 @@ export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDe
   return openAccount(tx, by, id)
 }
 
-/** Logs a user out on one device; throws NotFound where that has ended. */
 export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
   await holdAccount(tx, by, id)
   const { sessions } = await openAccount(tx, by, id)
@@ -82,7 +77,6 @@ export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Pr
   return openAccount(tx, by, id)
 }
 
-/** Takes the second factor of a user who has lost it; all their sessions end. */
 export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   refuseOwnLogin(by, id)
   await holdLogin(tx, by, id)
@@ -91,7 +85,6 @@ export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<Acco
   return openAccount(tx, by, id)
 }
 
-/** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
 export async function invite(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   const { is_active } = await holdLogin(tx, by, id)
   const account = await openAccount(tx, by, id)
@@ -105,7 +98,6 @@ export async function invite(tx: Tx, by: Manager, id: number): Promise<AccountDe
   return account
 }
 
-/** Forgets who a user is at the sign-in provider. */
 export async function unlink(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   await holdLogin(tx, by, id)
   await dropIdentities(tx, id)

@@ -16,14 +16,12 @@ import { userIdentity } from '#server/entities/sign-in/sign-in.table.ts'
 import { userTotp } from '#server/entities/second-factor/second-factor.table.ts'
 import { group, team, user, userGroup, userSalary, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
-/** What narrows the list of users. */
 export interface AccountFilter {
   search?: string | undefined
   role?: number | undefined
   is_active?: boolean | undefined
 }
 
-/** What of a user's own row can be set. */
 export type AccountValues = Partial<
   Pick<
     typeof user.$inferInsert,
@@ -64,7 +62,6 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** One page of users by name, as the text of a JSON list. */
 export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
   const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${whereOf(tx, filter)}
     order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -87,7 +84,6 @@ const forAsker = {
 const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
 type StoredAccount = Omit<AccountDetail, keyof typeof forAsker> & { salary: SalaryRate[] }
 
-/** A user with what he holds; undefined where there is none of this id, or he runs the platform and those are not to be seen. */
 export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<StoredAccount | undefined> {
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
@@ -115,7 +111,6 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
   return { ...row, custom_permissions, held: heldPermissions(onlyKnown(role_permissions), custom_permissions) }
 }
 
-/** Whether the company has another active administrator than this user who has something to log in with. */
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from ${user} where ${user.company_id} = ${tx.companyId} and ${user.id} <> ${id} and ${user.is_admin} and ${user.is_active}
@@ -124,7 +119,10 @@ export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Holds a user's row and every administrator's until the end of the transaction; answers the user's standing, undefined where there is none. An administrator who has nothing yet to log in with is no other. */
+/**
+ * Holds the row locks of the user and of every administrator until commit. An administrator without login
+ * credentials does not count as another administrator.
+ */
 export async function lockAccount(tx: Tx, id: number) {
   const { rows } = await tx.execute<{
     id: number
@@ -149,25 +147,21 @@ export async function updateAccountRow(tx: Tx, id: number, values: AccountValues
     .where(isThis(tx, id))
 }
 
-/** Makes these the user's roles; throws where one is none of the company's. */
 export async function setRoles(tx: Tx, id: number, roles: readonly number[]): Promise<void> {
   await tx.delete(userGroup).where(and(eq(userGroup.company_id, tx.companyId), eq(userGroup.user_id, id)))
   if (roles.length > 0) await tx.insert(userGroup).values(roles.map((group_id) => ({ user_id: id, group_id })))
 }
 
-/** Makes these the user's teams; throws where one is none of the company's. */
 export async function setTeams(tx: Tx, id: number, teams: readonly number[]): Promise<void> {
   await tx.delete(userTeam).where(and(eq(userTeam.company_id, tx.companyId), eq(userTeam.user_id, id)))
   if (teams.length > 0) await tx.insert(userTeam).values(teams.map((team_id) => ({ user_id: id, team_id })))
 }
 
-/** Makes these the percentages that a user is paid, each from its day on. */
 export async function setSalary(tx: Tx, id: number, rates: readonly SalaryRate[]): Promise<void> {
   await tx.delete(userSalary).where(and(eq(userSalary.company_id, tx.companyId), eq(userSalary.user_id, id)))
   if (rates.length > 0) await tx.insert(userSalary).values(rates.map((rate) => ({ ...rate, user_id: id })))
 }
 
-/** Which of these teams the company does not have. */
 export async function missingTeams(tx: Tx, teams: readonly number[]): Promise<number[]> {
   const there = await tx
     .select({ id: team.id })

@@ -36,15 +36,12 @@ import { insertUser } from '#server/entities/user/user.repository.ts'
 type Input = z.output<typeof updateAccount.body>
 type NewAccount = z.output<typeof createAccountCall.body>
 
-/** Who manages users: whom the trail names, and what he may hand on. */
 export interface Manager extends Changer {
   permissions: readonly Permission[]
   is_superuser: boolean
-  /** Mail leaves this installation, so that users can be invited by it. */
   sends_mail: boolean
 }
 
-/** Who asks, as a manager of users on an installation with these settings. */
 export const managerOf = (
   who: Changer,
   { permissions, is_superuser }: SessionUser,
@@ -56,7 +53,6 @@ export const managerOf = (
   sends_mail: mailOutUrl !== undefined,
 })
 
-/** A user with the salary, whoever asks: for what is checked and kept. */
 async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail & { salary: SalaryRate[] }> {
   const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
@@ -76,14 +72,11 @@ async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail
   }
 }
 
-/** Without the salary for a manager who may not manage salaries. */
 const shownTo = ({ permissions }: Manager, { salary, ...others }: AccountDetail): AccountDetail =>
   permissions.includes('CAN_MANAGE_SALARY') ? { ...others, salary } : others
 
-/** A user as this administrator sees them; throws NotFound, also of who runs the platform, whom the platform alone sees. */
 export const openAccount = async (tx: Tx, by: Manager, id: number): Promise<AccountDetail> => shownTo(by, await openWhole(tx, by, id))
 
-/** Holds a user whom this manager may manage; throws NotFound. */
 export async function holdAccount(tx: Tx, by: Manager, id: number) {
   const found = await lockAccount(tx, id)
   if (!found || (found.is_superuser && !by.is_superuser)) throw new NotFound()
@@ -99,12 +92,15 @@ async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoi
   )
 }
 
-/** Throws Forbidden for one's own account: what proves oneself is asked for on one's own page, and not here. */
+/**
+ * Throws Forbidden for one's own account: credentials are changed on the profile page, which asks for the
+ * current ones.
+ */
 export function refuseOwnLogin(by: Manager, id: number): void {
   if (by.id === id) throw new Forbidden('This is your own account. Change your password, email and second factor in Settings → Profile.')
 }
 
-/** What is given by name stays when the role that gives it too is taken away. */
+/** A directly granted permission is not revoked by removing a role that also grants it. */
 const refuseEnabled = (by: Manager, before: readonly Permission[], after: readonly Permission[]) =>
   refuseForeign(by, { before, after, field: 'custom_permissions' })
 
@@ -116,20 +112,17 @@ export const NEEDS_ADMIN = 'The company needs an administrator who can log in. M
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
-/** Tells every node and the administrators' pages that a user is another one now. */
 export async function announce(tx: Tx, id: number): Promise<void> {
   await announceSessions(tx, { user_id: id })
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
 
-/** Throws Forbidden where a manager who may not manage salaries would set one. */
 function refuseSalary({ permissions }: Manager, before: SalaryRate[], after: SalaryRate[]): void {
   const byDay = (rates: SalaryRate[]) => rates.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
   if (!isDeepStrictEqual(byDay(before), byDay(after)) && !permissions.includes('CAN_MANAGE_SALARY'))
     throw new Forbidden(`You need the “${permissionText('CAN_MANAGE_SALARY')}” permission to set a salary.`)
 }
 
-/** What the trail keeps of a user. */
 const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions, salary }: AccountDetail) => ({
   username,
   first_name,
@@ -143,7 +136,6 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
   salary,
 })
 
-/** Makes a user, who takes a seat of the plan where he works in the office; an empty hash keeps him out until he is given a password. */
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
@@ -174,7 +166,6 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   return shownTo(by, after)
 }
 
-/** Changes a user of this version; the last administrator stays one. */
 export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
   const before = await openWhole(tx, by, id)

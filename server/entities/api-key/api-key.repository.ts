@@ -41,7 +41,6 @@ export async function insertKey(tx: Tx, values: typeof apiKey.$inferInsert): Pro
   return row?.id ?? 0
 }
 
-/** Ends a key; false where it has ended. */
 export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<boolean> {
   const rows = await tx
     .update(apiKey)
@@ -51,7 +50,6 @@ export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<bo
   return rows.length > 0
 }
 
-/** What decides whether a key goes on: its permissions, and what its creator is and is given now. */
 const grounds = () => ({
   key_id: apiKey.id,
   key_permissions: sql<string[]>`${apiKey.permissions}`,
@@ -66,7 +64,6 @@ export type KeyGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 
 const isLiving = () => and(isNull(apiKey.revoked_at), or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)))
 
-/** The living keys that these users created. */
 export const listGrounds = (tx: Tx, creators: readonly number[]) =>
   tx
     .select({ ...grounds(), name: apiKey.name, prefix: apiKey.prefix })
@@ -75,7 +72,6 @@ export const listGrounds = (tx: Tx, creators: readonly number[]) =>
     .where(and(eq(apiKey.company_id, tx.companyId), inArray(apiKey.user_id, [...creators]), isLiving()))
     .orderBy(apiKey.id)
 
-/** The living key of a hash with the user who created it. */
 export async function findLivingKey(tx: SystemTx, hash: string) {
   const [row] = await tx
     .select({
@@ -91,7 +87,6 @@ export async function findLivingKey(tx: SystemTx, hash: string) {
   return row
 }
 
-/** Notes that a key was used just now. */
 export async function touchKey(tx: SystemTx, companyId: number, id: number): Promise<void> {
   await tx
     .update(apiKey)

@@ -9,7 +9,6 @@ import type { Routes } from '#server/core/services.ts'
 import { endKey, insertKey, listKeys, readKey } from '#server/entities/api-key/api-key.repository.ts'
 import { newKey } from '#server/entities/api-key/api-key.service.ts'
 
-/** The keys with which other programs call the same endpoints as the app. */
 export const apiKeyRoutes: Routes = (app) => {
   mount(app, listApiKeys, async ({ tx }) => {
     const results = await listKeys(tx)

@@ -12,7 +12,7 @@ import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.reposi
 const MINUTE_MS = 60_000
 const COUNTED_MOST = 10_000
 
-/** A new key: its text, what of it may be shown, and what is kept of it. It is random, so a plain hash tells nothing of it. */
+/** The key is random, so an unsalted hash reveals nothing about it. */
 export function newKey(): { key: string; prefix: string; hash: string } {
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   return { key, prefix: key.slice(0, API_KEY_PREFIX.length + 6), hash: hashOf(key) }
@@ -25,7 +25,7 @@ interface Window {
   calls: number
 }
 
-/** Who a key stands for; undefined where it is none, or has ended. Each node lets through as many calls a minute as the key may make. */
+/** The rate limit is per node, not shared between nodes. */
 export function createKeyring(db: Database, now: () => number = Date.now): (key: string) => Promise<SessionUser | undefined> {
   const windows = new Map<number, Window>()
 
@@ -45,7 +45,7 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
     const found = await db.system((tx) => findLivingKey(tx, hashOf(key)))
     if (!found) return undefined
     const { key_id, key_permissions, calls_per_minute, is_used_lately, ...user } = found
-    // Whatever changed the creator past the calls that end keys ends them here.
+    // Catches changes to the creator that bypassed the calls that end keys.
     if (lossOf(found)) {
       await db.tenant(user.company_id, (tx) => endLostKeys(tx, undefined, [user.id]))
       return undefined

@@ -5,7 +5,6 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const KEY_END_CODES = ['revoked', 'deactivated', 'not_admin', 'permissions'] as const satisfies readonly KeyEnd[]
 
-/** A key of the API: only its hash is kept. */
 export const apiKey = pgTable(
   'api_key',
   {

@@ -8,7 +8,6 @@ import { endKey, type KeyGrounds, listGrounds } from '#server/entities/api-key/a
 
 type Grounds = Omit<KeyGrounds, 'name' | 'prefix'>
 
-/** Why a key cannot go on, and which of its permissions its creator lost; undefined where it can. */
 export function lossOf(key: Grounds): { reason: KeyEnd; lost: Permission[] } | undefined {
   const lost = lackedBy({ permissions: effectivePermissions(key) }, onlyKnown(key.key_permissions))
   if (!key.is_active) return { reason: 'deactivated', lost: [] }
@@ -16,7 +15,7 @@ export function lossOf(key: Grounds): { reason: KeyEnd; lost: Permission[] } | u
   return lost.length > 0 ? { reason: 'permissions', lost } : undefined
 }
 
-/** Ends the keys that these users could not create any more, for good: what they are given back later revives none. */
+/** Permanent: permissions that the creator regains later do not revive a key. */
 export async function endLostKeys(tx: Tx, who: Changer | undefined, creators: readonly number[]): Promise<void> {
   if (creators.length === 0) return
   for (const key of await listGrounds(tx, creators)) {

@@ -18,7 +18,6 @@ const shown = (today: string) => ({
   is_active: sql<boolean>`${standsOn(today)}`,
 })
 
-/** To whom invoices of a day are paid where a notice of assignment stands then. */
 export async function readFactor(tx: Tx, day: string): Promise<{ name: string; remit_to: string; legend: string } | undefined> {
   const [row] = await tx
     .select({ name: assignment.factor_name, remit_to: assignment.remit_to, legend: assignment.legend })
@@ -51,7 +50,6 @@ export async function lockAssignment(tx: Tx, id: number) {
   return row
 }
 
-/** Another notice of assignment that stands on one of these days; `until` null is without an end. */
 export async function overlappingAssignment(tx: Tx, from: string, until: string | null, except: number) {
   const [row] = await tx
     .select({ factor_name: assignment.factor_name })

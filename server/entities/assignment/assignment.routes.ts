@@ -39,7 +39,7 @@ export const assignmentRoutes: Routes = (app) => {
   mount(app, readCall, async ({ tx, params: { id } }) => found(readAssignment(tx, id, await companyToday(tx))))
 
   mount(app, createAssignment, async ({ tx, who, body: { ends_on = null, ...body } }) => {
-    // Two who enter one at a time would both see none: the company's row is their turn.
+    // Two concurrent inserts would not see each other; the company's row lock serializes them.
     await lockBidTemplate(tx)
     await refuseDays(tx, { ...body, ends_on }, 0)
     const id = await insertAssignment(tx, { ...body, ends_on })

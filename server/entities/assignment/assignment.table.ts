@@ -20,6 +20,5 @@ export const assignment = pgTable(
   ],
 )
 
-/** Whether a notice of assignment stands on a day. */
 export const standsOn = (day: string) =>
   sql`(${assignment.starts_on} <= ${day} and (${assignment.ends_on} is null or ${assignment.ends_on} >= ${day}))`

@@ -8,10 +8,12 @@ import { type AuditViewer, shownAction, shownValues } from '#server/entities/aud
 import { actionsLike, recordsLike } from '#server/entities/audit/trail.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** An entry as it is kept. */
 export type StoredEntry = Omit<AuditEntry, 'action_text' | 'record_text' | 'record_name' | 'changes'>
 
-/** What narrows the audit log for a viewer; without `with_platform` it leaves out how who runs the platform, and is no administrator here, comes and goes. */
+/**
+ * Without `with_platform`, excludes sign-ins of platform operators who are not administrators of this
+ * company.
+ */
 export interface AuditFilter {
   viewer: AuditViewer
   with_platform: boolean
@@ -87,7 +89,6 @@ export async function readEntry(tx: Tx, id: number, filter: AuditFilter): Promis
   return rows[0]
 }
 
-/** The next entries below an id, for whoever reads them all. */
 export async function entriesBelow(tx: Tx, filter: AuditFilter, below: number | undefined, most: number): Promise<StoredEntry[]> {
   const where = sql`${conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
   const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql`limit ${most}`))

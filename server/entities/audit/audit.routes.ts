@@ -43,7 +43,6 @@ const seenBy = (user: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'
   viewer: { ...viewerOf(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
 })
 
-/** Who did what in the company: its administrators read and export it, and nobody changes it. */
 export const auditRoutes: Routes = (app) => {
   const { db } = app.services
 

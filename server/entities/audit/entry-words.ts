@@ -20,7 +20,6 @@ const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A value of which no facts are known, as well as its name and its shape tell. */
 function shapeText(name: string, value: unknown, zone: string): string {
   if (isEmpty(value)) return ''
   if (Array.isArray(value)) return value.map((part) => shapeText(name, part, zone)).join(', ')
@@ -45,7 +44,6 @@ function isHidden(type: string, field: string): boolean {
   return words !== undefined && 'isHidden' in words
 }
 
-/** What an entry tells of: each field that has or had a value, in the order of the record's own page. */
 function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
   const [was, is] = [parsed(before), parsed(after)]
   const known = Object.keys(ownValue(FACTS, type) ?? {})
@@ -75,16 +73,16 @@ async function namesOfAll(tx: Tx, records: readonly (readonly [kind: string, id:
 
 const NAMING = ['name', 'number', 'file_name', 'url', 'subject', 'username'] as const
 
-/** What the entry itself calls a record that is gone. */
 function nameWithin({ before, after }: StoredEntry): string {
   const state = { ...parsed(before), ...parsed(after) }
   return NAMING.map((field) => state[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
 }
 
-/** A record may hold a name beside the id of what it names: both read the same, and are said once. */
+/**
+ * A record may store a name next to the id that it belongs to; both have the same text and are shown once.
+ */
 const eachOnce = (changes: AuditEntry['changes']) => [...new Map(changes.map((one) => [JSON.stringify(one), one])).values()]
 
-/** Entries with the names of their records, and what they changed field by field in words. */
 export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const withChanges = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
   const values = withChanges.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
@@ -106,7 +104,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
   }
-  // One value that cannot be put into words must not hide the entries beside it.
+  // One value that cannot be formatted must not hide the other entries.
   const text = (one: FieldValue): string => {
     if (isEmpty(one.value)) return ''
     try {

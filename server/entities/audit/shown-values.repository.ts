@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
-/** Whose eyes see the audit log. */
 export interface AuditViewer extends Pick<Viewer, 'id' | 'seesAllPrices'> {
   managesSalaries: boolean
 }
@@ -10,7 +9,6 @@ export interface AuditViewer extends Pick<Viewer, 'id' | 'seesAllPrices'> {
 /** Their amounts are the company's own, which every administrator sees elsewhere too. */
 const OPEN_RECORDS = ['company', 'company_profile', 'subscription', 'subscription_invoice', 'offer']
 
-/** What an entry holds in `before` or `after`, without the fields whose amounts or salaries the viewer may not see; their own entries are whole. */
 export function shownValues(column: typeof auditEntry.before | typeof auditEntry.after, viewer: AuditViewer): SQL {
   const hidden = [
     ...(viewer.seesAllPrices
@@ -26,7 +24,6 @@ export function shownValues(column: typeof auditEntry.before | typeof auditEntry
     from jsonb_each(${column}) as field where not (${sql.join(hidden, sql` or `)})) end`
 }
 
-/** What was done, without the amounts that some kinds of records say there and the viewer may not see. */
 export const shownAction = ({ id, seesAllPrices }: AuditViewer): SQL =>
   seesAllPrices
     ? sql`${auditEntry.action}`

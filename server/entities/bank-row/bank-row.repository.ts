@@ -58,7 +58,6 @@ export async function readRow(tx: Tx, id: number): Promise<JsonText | undefined>
   return text === undefined ? undefined : json(text)
 }
 
-/** A line with what of it is on no invoice yet, which no one else changes until the transaction ends. */
 export async function lockRow(tx: Tx, id: number) {
   const [row] = await tx.select().from(bankRow).where(isThis(tx, id)).for('update')
   if (!row) return undefined
@@ -76,7 +75,6 @@ export async function updateRow(tx: Tx, id: number, values: Partial<typeof bankR
     .where(isThis(tx, id))
 }
 
-/** Those of these lines that came before. */
 export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ fingerprint: bankRow.fingerprint })
@@ -91,12 +89,11 @@ export async function insertRow(tx: Tx, values: typeof bankRow.$inferInsert): Pr
   return row.id
 }
 
-/** Lets one sheet of the company be recorded at a time until the transaction ends. */
+/** Serializes the import of bank sheets per company until commit. */
 export async function takeBankTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bank_sheet'), ${tx.companyId}::int)`)
 }
 
-/** The invoices of which something is open, the oldest first, each with the words by which it is known. */
 export async function openInvoices(tx: Tx): Promise<OpenInvoice[]> {
   const rows = await tx
     .select({
@@ -115,7 +112,6 @@ export async function openInvoices(tx: Tx): Promise<OpenInvoice[]> {
   return rows.map((row) => ({ ...row, words: [row.number.toLowerCase(), ...row.words.filter((word) => word !== null && tells(word))] }))
 }
 
-/** Those of these numbers that are invoices of which nothing is open. */
 export async function settledNumbers(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ number: invoice.number })
@@ -130,7 +126,6 @@ export async function settledNumbers(tx: Tx, numbers: readonly string[]): Promis
   return new Set(rows.map(({ number }) => number))
 }
 
-/** The invoices whose numbers are among these words, in small letters. */
 export async function numbersAmong(tx: Tx, words: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ number: invoice.number })
@@ -139,7 +134,6 @@ export async function numbersAmong(tx: Tx, words: readonly string[]): Promise<st
   return rows.map(({ number }) => number)
 }
 
-/** Payments of these invoices, and others of these amounts in cents, the newest first; at most 500. */
 export const recordedPayments = (tx: Tx, numbers: readonly string[], amounts: readonly number[]): Promise<RecordedPayment[]> =>
   tx
     .select({ number: invoice.number, amount_cents: payment.amount_cents, received_on: payment.received_on })
@@ -155,7 +149,6 @@ export const recordedPayments = (tx: Tx, numbers: readonly string[], amounts: re
     .orderBy(sql`${payment.received_on} desc, ${payment.id} desc`)
     .limit(500)
 
-/** The id of the invoice of this number. */
 export async function findInvoice(tx: Tx, number: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: invoice.id })
@@ -164,7 +157,6 @@ export async function findInvoice(tx: Tx, number: string): Promise<number | unde
   return row?.id
 }
 
-/** Keeps others from paying or crediting these invoices until the transaction ends. */
 export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

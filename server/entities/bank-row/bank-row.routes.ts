@@ -12,7 +12,6 @@ import { readBankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
 import { SHEET_FILE } from '#server/sheets/read-rule.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
-/** Money that banks' sheets tell of. */
 export const bankRowRoutes: Routes = (app) => {
   const { db } = app.services
 

@@ -11,7 +11,6 @@ import { matchPayment } from '#server/entities/bank-row/match-payment.ts'
 import { lockInvoice } from '#server/entities/invoice/invoice.repository.ts'
 import { pay } from '#server/entities/invoice/money.service.ts'
 
-/** A line of a bank's sheet with the open invoices that it may be for. */
 export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
   const row = JSON.parse((await found(readRow(tx, id))).text) as BankRow
   if (row.state !== 'waiting') return { ...row, candidates: [] }
@@ -29,7 +28,6 @@ async function invoiceOf(tx: Tx, id: number | undefined, number = '') {
   throw new BadRequest({ [id === undefined ? 'invoice_number' : 'invoice']: ['Invoice not found. Enter another number.'] })
 }
 
-/** Records money of a bank's sheet as a payment of an invoice: what is left of it and open there, or the part that is named. */
 export async function recordLine(
   tx: Tx,
   who: Changer,
@@ -48,7 +46,6 @@ export async function recordLine(
   await audit(tx, { who, action: 'pay', record_type: 'bank_row', record_id: id, after: { invoice: known.number, amount_cents: amount } })
 }
 
-/** Sets money aside that is for no invoice, with the reason; null has it wait again. */
 export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
   const row = await found(lockRow(tx, id))
   if ((row.set_aside_at !== null) === (reason !== null)) return

@@ -3,7 +3,10 @@ import type { BankRow } from '#contract/entities/bank-row.ts'
 import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** Money that a bank's sheet told of, each line once: `fingerprint` is of its cells, and of how many such lines stood before it in its sheet. */
+/**
+ * `fingerprint` hashes the line's cells and the number of identical lines above it, so that importing a sheet
+ * again adds nothing.
+ */
 export const bankRow = pgTable(
   'bank_row',
   columnsOf<BankRow, 'left_cents' | 'state' | 'brought_by' | 'payments'>()({

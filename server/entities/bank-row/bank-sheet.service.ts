@@ -20,10 +20,9 @@ import { returnText } from '#server/entities/bank-row/returned-payment.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { pay } from '#server/entities/invoice/money.service.ts'
 
-/** A line with what it is for; undefined where it came before. */
 type Matched = readonly [BankLine, Match | undefined]
 
-/** Matches the lines in their order: what one pays is open for no other. */
+/** Matches in order: an amount that one line pays is no longer open for the next. */
 async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]> {
   const known = await knownPrints(
     tx,
@@ -69,7 +68,6 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
   }
 }
 
-/** The sheet with each line of a day on which nothing can have come among its problems. */
 async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   const today = await companyToday(tx)
   const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveMoved(paid_on, today))
@@ -81,7 +79,6 @@ async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankShee
   }
 }
 
-/** The sheet with each payment that its bank took back among its problems. */
 async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   if (sheet.gone.length === 0) return sheet
   const numbers = await numbersAmong(tx, [...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)]))])
@@ -98,20 +95,18 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   }
 }
 
-/** What a bank's sheet would come to; nothing is written. */
 export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankReport> {
   const sheet = await withoutImpossibleDays(tx, read)
   return reportOf(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
 }
 
-/** Records what is sure of a bank's sheet, and keeps the rest for a person; a line that came before is left out. */
 export async function recordBankSheet(tx: Tx, who: Changer, read: BankSheet, file_name: string): Promise<BankReport> {
   await takeBankTurn(tx)
   const sheet = await withoutImpossibleDays(tx, read)
   const first = await matchLines(tx, sheet.lines)
   const ids = first.flatMap(([, match]) => (match?.isSure ? match.pays.map(({ invoice }) => invoice.id) : []))
   await lockInvoices(tx, ids)
-  // What was paid by hand between the reading and the lock is known only now.
+  // Matched again under the lock: payments may have been entered since the sheet was read.
   const matched = await matchLines(tx, sheet.lines)
   for (const [{ fingerprint, row, paid_on, amount_cents, text }, match] of matched) {
     if (!match) continue

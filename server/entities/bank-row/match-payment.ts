@@ -1,6 +1,5 @@
 import { dollars } from '#contract/rules/money.ts'
 
-/** An open invoice as money is matched to it: `words` are its number, and the numbers and references of its loads. */
 export interface OpenInvoice {
   id: number
   number: string
@@ -9,7 +8,6 @@ export interface OpenInvoice {
   words: readonly string[]
 }
 
-/** What money is for: sure invoices with what is paid of each, or why a person must say, with the invoices that it may be for. */
 export type Match =
   | { isSure: true; pays: readonly { invoice: OpenInvoice; amount_cents: number }[] }
   | { isSure: false; why: string; candidates: readonly OpenInvoice[] }
@@ -21,13 +19,12 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const plain = (word: string) => word.replace(/^(?:invoice|inv|load|ref|po)[#.:-]*(?=\d)/, '').replace(/^0+(?=\d)/, '')
 
-/** The words of a bank's text by which invoices are known, without what is written before a number. */
 export function wordsIn(text: string): Set<string> {
   const found = text.toLowerCase().match(WORD) ?? []
   return new Set(found.flatMap((word) => [word, plain(word), ...word.split(/[/#.]/).map(plain)]))
 }
 
-/** Whether a text can name an invoice at all: a short reference, or one without a digit, is in too many others. */
+/** A short reference, or one without a digit, occurs in too many unrelated texts to identify an invoice. */
 export const tells = (word: string): boolean => word.length >= SHORTEST_REFERENCE && /\d/.test(word)
 
 const names = (open: readonly OpenInvoice[]) => LIST.format(open.map(({ number }) => number))
@@ -46,7 +43,7 @@ const isFrom =
     return first.length >= 3 && text.toLowerCase().includes(first)
   }
 
-/** Matches money to open invoices: it is sure where its text names them and what is open of them is exactly what came. */
+/** Unambiguous only where the text names the invoices and their open total equals the amount received. */
 export function matchPayment(
   { text, amount_cents: amount }: { text: string; amount_cents: number },
   open: readonly OpenInvoice[],

@@ -6,7 +6,7 @@ import { centsOf, MOST_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** A line of a bank's sheet that tells of money: in cents, below zero where it went out. */
+/** Cents, negative for money out. */
 export interface BankLine {
   fingerprint: string
   row: number
@@ -15,7 +15,7 @@ export interface BankLine {
   text: string
 }
 
-/** A bank's sheet as it was understood: `lines` of money that came, `gone` of money that went out; `left_out` counts those and what is no money. */
+/** `lines` is money in, `gone` is money out; `left_out` counts those and the rows without an amount. */
 export interface BankSheet {
   titles: string[]
   columns: BankColumns | null
@@ -33,7 +33,6 @@ const TEXT = /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|
 const TEXT_MOST = 1000
 const SAMPLE = 50
 
-/** A day as banks write it, as YYYY-MM-DD; null for none. */
 export function bankDay(cell: string): string | null {
   const [date = ''] = cell.trim().split(/[T ]/, 1)
   const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(date)
@@ -42,7 +41,7 @@ export function bankDay(cell: string): string | null {
   return normalDate(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.length === 2 ? `20${year}` : year}`)
 }
 
-/** An amount as banks write it, in cents, below zero for what went out; null for none. */
+/** Returns cents, negative for money out, or null when the cell is no amount. */
 export function bankCents(cell: string): number | null {
   const text = cell.trim()
   const isOut = /^-|^\(.*\)$|-$|\bDR\.?$/i.test(text)
@@ -71,7 +70,6 @@ function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankCol
     throw new BadRequest({ columns: ['This file has fewer columns. Match the columns again.'] })
 }
 
-/** Understands a bank's sheet by these columns, or by its titles where none are given. */
 export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
   const columns = chosen ?? columnsOf(sheet)
   const titles = sheet.titles

@@ -3,21 +3,18 @@ import { dollars } from '#contract/rules/money.ts'
 import { wordsIn } from '#server/entities/bank-row/match-payment.ts'
 import type { BankLine } from '#server/entities/bank-row/read-bank-sheet.ts'
 
-/** A payment that money which went out may undo. */
 export interface RecordedPayment {
-  /** Of its invoice, as it is printed. */
   number: string
   amount_cents: number
   received_on: string
 }
 
-/** How banks say that money went back: in words, or by a code of a returned ACH entry (R01 to R85). */
+/** Banks mark a return in words or by a NACHA return code (R01 to R85). */
 const RETURN =
   /\b(?:return(?:ed|s)?|ret(?:d|'d)?|revers(?:al|ed|ing)?|charge ?-?backs?|nsf|insufficient funds|dishono(?:u)?red|bounced|reject(?:ed)?|stop(?:ped)? payment|uncollected|unpaid|refer to maker|recall(?:ed)?|r(?:0[1-9]|[1-7]\d|8[0-5]))\b/i
-/** Days within which a bank returns a payment. */
+/** Days within which a bank may return a payment. */
 const WITHIN_DAYS = 90
 
-/** Says which payment money that went out undoes; undefined where it is nothing that came to us before. */
 export function returnText(
   { text, amount_cents, paid_on }: BankLine,
   payments: readonly RecordedPayment[],

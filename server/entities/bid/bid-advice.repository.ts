@@ -8,7 +8,6 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** What advice for an offer asks of it. */
 export interface AdvisedOffer {
   id: number
   miles: number | null
@@ -22,7 +21,6 @@ const DAYS = sql.raw('365')
 const MOST = sql.raw('1000')
 const NEAR = { least: 0.67, most: 1.5 }
 
-/** The offer that a bid would be for; undefined where there is none. */
 export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer | undefined> {
   const [row] = await rowsOf<AdvisedOffer>(
     tx,
@@ -34,7 +32,7 @@ export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer
 
 const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
 
-/** The bids of a year, newest first, that are on the lane or of about the miles and whose outcome is known; who was reached and says nothing for two days has said no. */
+/** A delivered bid without a reply counts as declined after two days. */
 export function bidsForAdvice(
   tx: Tx,
   { miles, from, to, vehicle_type, broker, id }: AdvisedOffer & { miles: number },

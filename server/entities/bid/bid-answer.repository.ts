@@ -8,7 +8,6 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
 
-/** A user's name as others read it; '' where there is no such user. */
 export async function readUserName(tx: Tx, id: number): Promise<string> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}` })
@@ -17,7 +16,6 @@ export async function readUserName(tx: Tx, id: number): Promise<string> {
   return row?.name ?? ''
 }
 
-/** A bid's answer, which no one else changes until the transaction ends; undefined where there is no such bid. */
 export async function lockAnswer(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -32,14 +30,13 @@ export async function lockAnswer(tx: Tx, id: number) {
     })
     .from(bid)
     .where(isThis(tx, id))
-    // Emails are written to the thread meanwhile: their foreign key waits for no lock of this kind.
+    // Emails are added to the thread meanwhile; their foreign key does not wait for this lock mode.
     .for('no key update')
   return row
 }
 
 const COLLEAGUES_MOST = 20
 
-/** Adds those of the broker's house who are on the thread of a bid. */
 export async function addColleagues(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await tx
@@ -51,13 +48,11 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
     .where(isThis(tx, id))
 }
 
-/** Whose a bid is; undefined where there is no such bid. */
 export async function dispatcherOf(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))
   return row?.dispatcher
 }
 
-/** Another bid on the offer to which the broker's yes is confirmed: whose it is and with which truck. */
 export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
@@ -76,7 +71,6 @@ export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise
   return row
 }
 
-/** Keeps what a person says the answer is; the broker answered now where no answer was known before. */
 export async function confirmAnswer(
   tx: Tx,
   id: number,
@@ -95,7 +89,7 @@ export async function confirmAnswer(
     .where(isThis(tx, id))
 }
 
-/** Writes down a broker's answer and gives back what counts now: neither an unclear one (null) nor one after a person's word undoes what is there. */
+/** An unclear reply (null) and a reply after a person's confirmation do not overwrite the stored state. */
 export async function writeAnswer(
   tx: Tx,
   id: number,

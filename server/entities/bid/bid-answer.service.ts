@@ -21,13 +21,11 @@ async function staleText(tx: Tx, current: Current): Promise<string> {
   return `${await readUserName(tx, current.answer_confirmed_by)} already confirmed "${current.answer}"${price}. Reload the bid.`
 }
 
-/** Throws Conflict where a yes without a price leaves open which one it is. */
 async function refuseOpenPrice(tx: Tx, id: number): Promise<void> {
   const prices = possiblePrices(await readNegotiation(tx, id)).map(({ cents }) => dollars(cents))
   if (prices.length > 1) throw new Conflict({ price_cents: [`Enter the agreed price: ${prices.join(' or ')}.`] })
 }
 
-/** Keeps what a person says the broker's answer is, and marks the offer taken or free; throws Conflict where it is another's by now. */
 export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { answer, price_cents, version }: Confirmation): Promise<void> {
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()

@@ -10,14 +10,11 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
-/** What a list of bids is narrowed by; a part that is absent or empty is off. */
 export type BidFilter = Omit<z.output<typeof listBids.query>, 'page' | 'order'>
-/** How a list of bids is ordered. */
 export type BidOrder = NonNullable<z.output<typeof listBids.query>['order']>
 
 const isOff = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The parts of a filter that narrow something; undefined where none does. */
 export function narrowing(filter: BidFilter): BidFilter | undefined {
   const parts = Object.entries(filter).filter(([, value]) => !isOff(value))
   return parts.length === 0 ? undefined : (Object.fromEntries(parts) as BidFilter)
@@ -48,7 +45,6 @@ function ofBid(companyId: number, filter: BidFilter): SQL[] {
   ]
 }
 
-/** Orders, brokers and places that hold a text. */
 const found = (companyId: number, text: string): SQL =>
   or(
     holds(offer.order_number, text),
@@ -77,7 +73,6 @@ const ORDERED = {
   order_number: offer.order_number,
 }
 
-/** The order of a list of bids, the newest first where two are alike or none is named; whether an offer's field decides it. */
 export function bidOrder(order: BidOrder | undefined): { by: SQL; needsOffer: boolean } {
   if (!order) return { by: sql`${bid.id} desc`, needsOffer: false }
   const field = order.replace('-', '') as keyof typeof ORDERED
@@ -85,7 +80,6 @@ export function bidOrder(order: BidOrder | undefined): { by: SQL; needsOffer: bo
   return { by: sql`${ORDERED[field]} ${direction}, ${bid.id} desc`, needsOffer: field === 'pick_up_date' || field === 'order_number' }
 }
 
-/** The rest of a select of the company's bids that pass a filter; an offer is looked at only where the filter speaks of one. */
 export function bidsThatPass({ companyId }: Tx, filter: BidFilter, needsOffer = false): SQL {
   const offers = ofOffer(companyId, filter)
   const join = sql`join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer} and ${offer.is_bid}`

@@ -17,7 +17,6 @@ const answered = {
   answer: bid.answer,
   colleagues: bid.colleagues,
 }
-/** A bid that a mail may answer. */
 export type AnsweredBid = Pick<typeof bid.$inferSelect, keyof typeof answered>
 
 export async function bidByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<AnsweredBid | undefined> {
@@ -48,7 +47,6 @@ export async function bidById(tx: Tx, id: number): Promise<AnsweredBid | undefin
   return row
 }
 
-/** The bids of the last two weeks without a final answer that went out under this subject, newest first; at most twenty. */
 export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredBid[]> {
   const rows = await tx
     .select({ ...answered, subject: outgoingMail.subject })
@@ -70,7 +68,6 @@ export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredB
 
 const OPEN_DAYS = 30
 
-/** The bids of the last thirty days on the offers of these order numbers, in lower case, newest first; at most twenty. */
 export async function bidsByOrders(
   tx: Tx,
   orders: readonly string[],
@@ -92,7 +89,6 @@ export async function bidsByOrders(
     .limit(CANDIDATES_MOST)
 }
 
-/** The bids of the last two weeks that went to this address or its domain and were not rejected, newest first; at most twenty. */
 export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]> =>
   tx
     .select(answered)
@@ -110,7 +106,6 @@ export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]>
     .orderBy(desc(bid.id))
     .limit(CANDIDATES_MOST)
 
-/** Whose the bids on an offer are that were not rejected. */
 export async function biddersOf(tx: Tx, offerId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ dispatcher: bid.dispatcher })
@@ -119,7 +114,6 @@ export async function biddersOf(tx: Tx, offerId: number): Promise<number[]> {
   return rows.map(({ dispatcher }) => dispatcher)
 }
 
-/** From now on a bid's mails go to this address. */
 export async function moveBid(tx: Tx, id: number, broker_email: string): Promise<void> {
   await tx
     .update(bid)

@@ -13,7 +13,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
 
-/** Message-IDs that a References header holds: the first, and the last ones. */
+/** A References header keeps the first Message-ID and the latest ones, so that it stays short. */
 const REFERENCES_MOST = 20
 
 const bare = (messageId: string) => messageId.trim().replace(/^<|>$/g, '')
@@ -25,7 +25,6 @@ function chainOf(messageIds: readonly string[]): string[] {
 
 type Reply = z.output<typeof replyToBrokerCall.body>
 
-/** Who gets a copy: the chosen ones, all of the thread where none was; throws BadRequest for anybody who is not of the broker's house. */
 function copiesOf({ broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] }, chosen: Reply['cc']): string[] {
   const allowed = colleagues.filter((address) => address !== broker_email.toLowerCase() && sameHouse(address, broker_email))
   const foreign = chosen?.find((address) => !allowed.includes(address))
@@ -33,7 +32,6 @@ function copiesOf({ broker_email, colleagues }: { broker_email: string; colleagu
   return chosen ?? allowed
 }
 
-/** Writes to the bid's broker on the thread of the bid; throws where it is not this user's to write. */
 export async function replyToBroker(
   tx: Tx,
   who: Viewer & Changer,

@@ -13,7 +13,7 @@ const DAYS = 365
 
 const past = alias(bid, 'past')
 const other = alias(offer, 'other')
-// What a mail seems to say is no win until a person has confirmed it.
+// The parsed reply does not count as a win until a person has confirmed it.
 const isWon = and(eq(past.answer, 'accepted'), isNotNull(past.answer_confirmed_at))
 
 function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
@@ -47,7 +47,6 @@ const statistics = statement('bid statistics', ['company', 'id', 'viewer', 'all'
     where ${bid.company_id} = ${company} and ${bid.id} = ${id}`)
 })
 
-/** How bids with a bid's broker and on its lane have gone in the last year; prices count only where the viewer may see them. */
 export async function readStatistics(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
   const text = await statistics(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
   return text === undefined ? undefined : json(text)

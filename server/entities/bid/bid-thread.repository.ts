@@ -13,7 +13,6 @@ const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(b
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
 const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
 
-/** The file of a PDF that came with a mail of a bid’s thread; undefined where there is none, or its bid’s price is not this user’s to see. */
 export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: Viewer, id: number) {
   const [row] = await tx
     .select({ file_key: rateConfirmation.file_key, file_name: rateConfirmation.file_name, content_type: rateConfirmation.content_type })
@@ -30,13 +29,15 @@ export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: View
   return row
 }
 
-/** Holds a bid's thread until the transaction ends, so that its mails are written and taken back one after another; false where the bid is gone. */
+/**
+ * Holds the bid's lock until commit, so that emails of its thread are written and recalled one after another.
+ */
 export async function lockThread(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: bid.id }).from(bid).where(ofBid(id, tx)).for('no key update')
   return rows.length > 0
 }
 
-/** Whether we wrote these very words on a thread within so many minutes and the broker has written nothing since; what failed or came back reached nobody. */
+/** Emails that failed or bounced reached nobody and do not count. */
 export async function hasSameReply(tx: Tx, id: number, text: string, minutes: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${outgoingMail}
@@ -48,7 +49,6 @@ export async function hasSameReply(tx: Tx, id: number, text: string, minutes: nu
   return rows.length > 0
 }
 
-/** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */
 export async function readReplyBid(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -68,7 +68,6 @@ export async function readReplyBid(tx: Tx, id: number) {
   return row
 }
 
-/** The mails of a bid's thread that both sides have, in the thread's order: their Message-IDs as they came, and what our own say. */
 export async function readThreadMails(tx: Tx, id: number): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
   const { rows } = await tx.execute<{ message_id: string; subject: string; is_ours: boolean }>(sql`
     select message_id, subject, is_ours from (

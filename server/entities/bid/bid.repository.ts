@@ -21,7 +21,7 @@ import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
-// What an answer says of itself may name its prices.
+// The reply's note may mention prices.
 const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true, answer_note: true } as const
 
 const confirmer = alias(user, 'confirmer')
@@ -33,7 +33,6 @@ const computed = {
   order_number: sql`${offer.order_number}`,
   pick_up_at: sql`${offer.pick_up_at}`,
   pick_up_at_state: sql`${offer.pick_up_at_state}`,
-  // A broker may leave open what is agreed as the load is booked.
   pick_up_date: sql`coalesce(${offer.pick_up_date}, booked.pick_up_date)`,
   pick_up_date_raw: sql`${offer.pick_up_date_raw}`,
   pick_up_latitude: sql`${offer.pick_up_latitude}`,
@@ -65,13 +64,13 @@ const fromBid = sql`from ${bid}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1
   ) as sent`
 
-// Where all that it may answer are one dispatcher's, no price of it is a colleague's.
+// When all candidate bids belong to one dispatcher, the email reveals no colleague's price.
 const mayAnswer = sql`(${incomingMail.state} = 'unproven' and ${incomingMail.bid} is null and ${bid.id} = any(${incomingMail.candidate_bids})
   and not exists (select from ${bid} as other where other.company_id = ${bid.company_id} and other.id = any(${incomingMail.candidate_bids})
     and other.dispatcher <> ${bid.dispatcher}))`
 
-// In the order in which they were written here: a reply comes after its bid was kept, an answer after its bid was sent. The times at which
-// mails are sent, and those that other servers tell, keep no such order.
+// Ordered by insertion: a reply is stored after its bid, and an answer after the bid is sent. Sending times and
+// the times that other servers report do not keep this order.
 const thread = () => {
   const out = jsonRow(outgoingMail, threadMail, {
     direction: sql`'out'`,
@@ -113,7 +112,6 @@ const thread = () => {
     ) as mail order by made, id`)
 }
 
-// Whom else the broker can be reached at, where the mail to one address came back.
 const otherAddresses = sql`(
   select coalesce(json_agg(distinct address), '[]')
   from unnest(array[${offer.reply_to}, ${offer.contact_email}, ${broker.email}]) as named (address)
@@ -130,7 +128,6 @@ const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
   colleagues: sql`'[]'::json`,
 })
 
-// A bid's mails state its price: who may not see the price does not see them either.
 const forViewer = (viewer: Placeholder | number, seesAllPrices: Placeholder | boolean, open: SQL, closed: SQL) => sql`
   case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
   then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
@@ -155,7 +152,6 @@ async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: numb
   return jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)
 }
 
-/** One page of bids, of those that pass a filter where there is one; newest first unless an order is named, as the text of a JSON list. */
 export async function listBids(tx: Tx, viewer: Viewer, number: number, filter?: BidFilter, order?: BidOrder): Promise<string> {
   const skipped = (number - 1) * PAGE_SIZE
   const text =
@@ -181,7 +177,7 @@ export async function insertBid(tx: Tx, values: typeof bid.$inferInsert): Promis
   return row.id
 }
 
-/** Whether this very bid was made within so many minutes; one whose mail failed or came back reached nobody. */
+/** Bids whose email failed or bounced do not count. */
 export async function hasSameBid(
   tx: Tx,
   {
@@ -220,7 +216,6 @@ export async function hasSameBid(
   return rows.length > 0
 }
 
-/** What a bid says of its vehicle, and whether it may go out today; `today` is the company's. */
 export async function readBidVehicle(tx: Tx, id: number) {
   const [found] = await tx
     .select({
@@ -238,7 +233,6 @@ export async function readBidVehicle(tx: Tx, id: number) {
   return found
 }
 
-/** Removes a bid none of whose mails is left; false where one is. */
 export async function deleteUnsentBid(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .delete(bid)

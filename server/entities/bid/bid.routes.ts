@@ -37,7 +37,8 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
   return bid
 }
 
-// Ten bids a minute on end are more than anybody writes; who sends more is a script or a mistake, and brokers block who floods them.
+// Nobody types ten bids a minute for long; more is a script or a mistake, and brokers block senders that flood
+// them.
 const MAILS = {
   atOnce: 60,
   perSecond: 1 / 6,

@@ -19,11 +19,10 @@ import { markBid } from '#server/entities/offer/offer-write.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
-/** Minutes within which the same bid, or the same reply on its thread, is a click too many and not a second one. */
+/** Minutes within which an identical bid or reply is treated as a double click. */
 export const SAME_WITHIN_MINUTES = 10
 
 type NewBid = z.output<typeof createOwnBidCall.body>
-/** A bid as it is asked for, and whose it is. */
 export type BidOf = NewBid & { dispatcher: number }
 type BidOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
@@ -36,7 +35,6 @@ async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   return offer
 }
 
-/** Why a vehicle should not take a load; '' where nothing speaks against it. */
 async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end }: BidVehicle): Promise<string> {
   const isOut = status === 2
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
@@ -45,7 +43,6 @@ async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end
   return isExpired ? `Unit ${unit_number}’s documents expired on ${end}.` : ''
 }
 
-/** The vehicle; throws where it needs a reason and has none. */
 async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehicle> {
   const vehicle = await readBidVehicle(tx, id)
   if (!vehicle) throw new NotFound({ vehicle: ['Vehicle not found.'] })
@@ -65,20 +62,19 @@ function addressOf(offer: BidOffer): string {
   return address
 }
 
-/** Road miles from the vehicle to the pickup, the figure that the search shows; null where one of the two places is not known. */
 export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'offer' | 'vehicle'>): Promise<number | null> {
   const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const)
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
-// Under the lock of its offer, so that of clicks and retries that come side by side, each with a key of its own, one goes out.
+// Call under the offer's row lock: concurrent clicks and retries carry different idempotency keys, and only one
+// may be sent.
 async function refuseSame(tx: Tx, bid: BidOf & { broker_email: string }): Promise<void> {
   if (!(await hasSameBid(tx, bid, SAME_WITHIN_MINUTES))) return
   const sent = `This same bid was sent in the last ${SAME_WITHIN_MINUTES} minutes.`
   throw new Conflict({ message: [`${sent} Change the vehicle, price, subject or message to bid again, or reply on its thread.`] })
 }
 
-/** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
 export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
   const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)

@@ -20,7 +20,6 @@ export const bid = pgTable(
     driver_name: text().notNull().default(''),
     unit_number: text().notNull().default(''),
     broker_email: text().notNull(),
-    // Others of the broker's house on the thread: replies go to them too.
     colleagues: text()
       .array()
       .notNull()

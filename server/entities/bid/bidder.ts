@@ -6,7 +6,6 @@ import { readActiveUser } from '#server/entities/user/user.repository.ts'
 
 const BID = ['bids', 'create'] as const
 
-/** Whose bid a user's bid is: the user's own where no dispatcher is wanted. Throws where either of them may not bid. */
 export async function bidderOf(tx: Tx, { id, holder }: SessionUser, wanted: number | null): Promise<number> {
   if (!holder.can(...BID)) throw new Forbidden(`You can’t bid. You need ${neededText(...BID)}.`)
   if (wanted === null || wanted === id) return id

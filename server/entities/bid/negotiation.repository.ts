@@ -4,7 +4,6 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 
-/** What a negotiation begins with: the bid, and what a person confirmed of its answer. */
 export async function readNegotiatedBid(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -22,7 +21,6 @@ export async function readNegotiatedBid(tx: Tx, id: number) {
   return row
 }
 
-/** Our mails on a bid's thread, its first one, the bid, included; what failed or came back reached nobody. */
 export const readOurMails = (tx: Tx, id: number) =>
   tx
     .select({ id: outgoingMail.id, text: outgoingMail.text, created_at: outgoingMail.created_at })
@@ -30,7 +28,6 @@ export const readOurMails = (tx: Tx, id: number) =>
     .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.bid, id), notInArray(outgoingMail.state, REACHED_NOBODY)))
     .orderBy(outgoingMail.id)
 
-/** The broker's mails on a bid's thread that a person wrote. */
 export const readTheirMails = (tx: Tx, id: number) =>
   tx
     .select({
@@ -51,7 +48,6 @@ export const readTheirMails = (tx: Tx, id: number) =>
     )
     .orderBy(incomingMail.id)
 
-/** Bids that the same dispatcher sent after this one, on the same offer with the same truck. */
 export const readLaterBids = (
   tx: Tx,
   id: number,

@@ -12,7 +12,6 @@ function confirmationOf({ answer, answer_confirmed_at: at, answer_price_cents: c
   return at !== null && isDecided ? [{ kind: 'confirmed', answer, cents, mail: null, at }] : []
 }
 
-/** How far the thread of a bid has come, by all that was written on it. Throws where there is no such bid. */
 export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> {
   const bid = await readNegotiatedBid(tx, id)
   if (!bid) throw new Error(`there is no bid ${id}`)
@@ -20,7 +19,7 @@ export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> 
   const later = await readLaterBids(tx, id, bid)
   const theirs = await readTheirMails(tx, id)
   const turns: Turn[] = [
-    // A bid that came back was sent again to another address.
+    // A bid that bounced and was sent again to another address is no new turn.
     ...replies.flatMap(({ id: mail, text, created_at: at }): Turn[] =>
       text === first?.text ? [] : [{ kind: 'our mail', lines: textLines(text), mail, at }],
     ),

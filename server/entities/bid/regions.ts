@@ -10,5 +10,4 @@ const REGIONS = [
   ['AK', 'CA', 'HI', 'OR', 'WA'],
 ]
 
-/** The states of the census division that a state lies in; itself alone where none is known. */
 export const regionOf = (state: string): readonly string[] => REGIONS.find((states) => states.includes(state)) ?? [state]

@@ -9,7 +9,6 @@ import { remarkBid } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { bidOfMail, takeOut } from '#server/mail/out/outgoing.repository.ts'
 
-/** Takes a mail of a bid back before it leaves, and with its first mail the bid; throws Conflict where it has left. */
 export async function takeBackMail(
   tx: Tx,
   { who, viewer, mayAssign }: { who: Changer; viewer: Viewer; mayAssign: boolean },
@@ -17,7 +16,7 @@ export async function takeBackMail(
 ): Promise<{ bid: number; offer: number; is_bid_gone: boolean }> {
   const bidId = await bidOfMail(tx, mailId)
   const bid = bidId === null ? undefined : await readReplyBid(tx, bidId)
-  // Two tries at once, of which the other was first, find nothing: that mail is back already.
+  // A concurrent recall that ran first has already deleted the bid.
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== viewer.id && !viewer.seesAllPrices && !mayAssign)
     throw new Forbidden(`This bid belongs to ${bid.dispatcher_name}.`)

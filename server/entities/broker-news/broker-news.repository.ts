@@ -13,7 +13,6 @@ import { user } from '#server/entities/user/user.table.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { repliesTo } from '#server/mail/shown-text.repository.ts'
 
-/** What mails about a load are written of. */
 export async function readNewsLoad(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -48,10 +47,8 @@ export async function readNewsLoad(tx: Tx, id: number) {
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
   return row
 }
-/** What mails about a load are written of. */
 export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>
 
-/** Whether a load's broker was told this of a stop by itself. */
 export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: BrokerMailKind): Promise<boolean> {
   const [row] = await tx
     .select({ id: brokerNews.id })
@@ -68,7 +65,6 @@ export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: Br
   return row !== undefined
 }
 
-/** When a load's broker was told this of a stop in these very words and the mail went out, or is about to; undefined where it was not. */
 export async function saidBefore(
   tx: Tx,
   id: number,
@@ -98,7 +94,6 @@ export async function insertNews(tx: Tx, values: Omit<typeof brokerNews.$inferIn
   await tx.insert(brokerNews).values(values)
 }
 
-/** When a user sent a mail to brokers by hand that is this many back, if that was within the last hour; of a company's newest 2,000. */
 export async function handSent(tx: Tx, by: number, back: number): Promise<string | undefined> {
   const newest = tx
     .select({ at: brokerNews.created_at, sent_by: brokerNews.sent_by })
@@ -117,13 +112,11 @@ export async function handSent(tx: Tx, by: number, back: number): Promise<string
   return row && new Date(row.at).toISOString()
 }
 
-/** What the broker of a load wrote back to its status mails, oldest first. */
 export async function repliesOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad['replies']> {
   const text = await jsonText(tx, repliesTo(sql`${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.load} = ${id}`))
   return JSON.parse(text ?? '[]') as BrokerNewsOfLoad['replies']
 }
 
-/** What a load's broker was told, the latest first. */
 export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['sent']> {
   const rows = await tx
     .select({
@@ -142,13 +135,11 @@ export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['se
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-/** Who has asked the broker of a load for a revised rate confirmation last, and when. */
 export async function lastAskedToRevise(tx: Tx, id: number): Promise<{ by: string; at: string } | undefined> {
   const last = (await sentNews(tx, id)).find(({ kind }) => kind === 'revise')
   return last && { by: last.sent_by, at: last.at }
 }
 
-/** Keeps whether a load's broker is mailed by itself. */
 export async function saveChoice(tx: Tx, id: number, choice: { status_mails: boolean | null; late_mails: boolean | null }): Promise<void> {
   await tx
     .insert(brokerNewsChoice)

@@ -29,16 +29,17 @@ import type { Relayed } from '#server/mail/out/queue.ts'
 const NOT_THE_BROKER = 'This address belongs to a load board, an automated sender or your company. Enter the broker’s.'
 
 const HOUR_MS = 3_600_000
-/** One a minute: more than anyone writes by hand of forty trucks, and too few for a mailbox that was taken over to flood brokers. */
+/**
+ * One a minute: more than anyone writes by hand for forty trucks, and too few for a hijacked account to flood
+ * brokers.
+ */
 const MAILS_AN_HOUR = 60
 
-/** What could be said of a load as it stands. */
 function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
   if (status <= 2) return ['late']
   return status <= 4 ? ['late', 'picked_up'] : status === 5 ? ['delivered', 'picked_up'] : []
 }
 
-/** What the broker of a load is told by mail, and what could be said now. */
 export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<BrokerNewsOfLoad> {
   const of = await found(readNewsLoad(tx, id))
   const stops = await stopsOf(tx, id)
@@ -51,13 +52,12 @@ export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<Br
     late_mails,
     broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
     drafts,
-    // A reply may name the price.
+    // A reply may mention the price.
     replies: viewer.seesAllPrices || of.dispatcher === viewer.id ? await repliesOfLoad(tx, id) : [],
     sent: await sentNews(tx, id),
   }
 }
 
-/** Mails a load's broker in the words of a person. */
 export async function sendNews(
   tx: Tx,
   who: LoadChanger,
@@ -94,7 +94,6 @@ export async function sendNews(
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
 }
 
-/** Says whether a load's broker is mailed by itself. */
 export async function chooseNews(
   tx: Tx,
   who: LoadChanger,

@@ -6,7 +6,6 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** What brokers were told of loads by mail; without a sender it went by itself, once of each stop. */
 export const brokerNews = pgTable(
   'broker_news',
   {
@@ -31,7 +30,6 @@ export const brokerNews = pgTable(
   ],
 )
 
-/** Whether a load's broker is mailed by itself, where that is not as with the broker. */
 export const brokerNewsChoice = pgTable(
   'broker_news_choice',
   { company_id: companyId(), load: integer().notNull(), status_mails: boolean(), late_mails: boolean() },

@@ -17,13 +17,11 @@ type Stops = Awaited<ReturnType<typeof stopsOf>>
 
 const REFERENCES_MOST = 20
 
-/** The stop that news of a load is about: the late one, the last pickup, the last of all. */
 function stopFor(kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
   if (kind === 'late') return stops.find(({ id }) => id === of.margin_stop) ?? firstOpen(stops, of.status as LoadStatus)
   return kind === 'picked_up' ? stops.findLast((stop) => stop.kind === 'pickup') : stops.at(-1)
 }
 
-/** What could be sent of a load: none where it has no such stop. */
 export async function draftOf(tx: Tx, kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
   const stop = stopFor(kind, of, stops)
   if (!stop) return []
@@ -33,13 +31,10 @@ export async function draftOf(tx: Tx, kind: BrokerNewsKind, of: NewsLoad, stops:
   return [{ kind, stop: stop.id, eta, ...brokerNews(kind, { ...of, company: { name, phone }, stop, eta, late_minutes: late }) }]
 }
 
-/** Where a load's broker is written to; '' where nobody knows. */
 export const addressOf = ({ contact_email, broker_email }: NewsLoad) => contact_email || broker_email
 
-/** Whether somebody of a broker reads what is sent to this address: none of a network, a machine, or our own. */
 export const mayBeMailed = async (tx: Tx, address: string): Promise<boolean> => mayTakeBids(address) && !(await isOurAddress(tx, address))
 
-/** Queues a mail to a load's broker, on the thread of its bid where there is one. */
 export async function mailBroker(
   tx: Tx,
   of: NewsLoad,
@@ -74,11 +69,9 @@ export async function mailBroker(
 const isTrue = (kind: BrokerNewsKind, { status, standing }: NewsLoad) =>
   kind === 'late' ? status <= 4 && standing === 'late' : kind === 'picked_up' ? status >= 3 && status <= 5 : status === 5
 
-/** Whether a load's broker is mailed by itself: as the load says, or where it says nothing as the broker's switch does. */
 export const isWanted = (kind: BrokerNewsKind, of: NewsLoad): boolean =>
   kind === 'late' ? (of.late_mails ?? of.broker_late_mails) : (of.status_mails ?? of.broker_status_mails)
 
-/** Mails a load's broker by itself, once of each stop, where that is wanted and still true; false where nothing went out. */
 export async function tellByItself(tx: Tx, id: number, kind: BrokerNewsKind, relayed: Relayed): Promise<boolean> {
   await lockLoad(tx, id)
   const of = await readNewsLoad(tx, id)

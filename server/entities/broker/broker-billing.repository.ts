@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 
-/** What a broker is called, and where its invoices go; '' where that is not known. */
 export async function readBilling(tx: Tx, id: number): Promise<{ name: string; email: string } | undefined> {
   const [row] = await tx
     .select({ name: broker.name, email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})` })

@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
 
-/** What a mail says of a broker; '' where it says nothing. */
 export interface BrokerFacts {
   name: string
   mc_number: string
@@ -16,7 +15,7 @@ export interface BrokerFacts {
 
 type KnownBy = Record<'name' | 'mc_number' | 'domain' | 'email', AnyPgColumn>
 
-/** The broker that this holds for, or that another became part of where it is one to take it; a merge of it waits for the end of the transaction. */
+/** Takes a row lock that makes a concurrent merge of the broker wait until commit. */
 async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined, takes?: SQL): Promise<number | undefined> {
   const [own] = await tx
     .select({ id: broker.id })
@@ -37,10 +36,12 @@ async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined, take
   return merged?.id
 }
 
-// Whoever poses as a broker prints its name and its MC number; its domain is what he does not have.
-/** By MC number, else by domain, else by name; never a broker whose own domain is another. */
+/**
+ * By MC number, then domain, then name; never a broker with a different domain. An impostor prints the
+ * broker's name and MC number but does not control its domain.
+ */
 export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: BrokerFacts): Promise<number | undefined> {
-  // A broker that got its domain by a merge was known without one before: that opens it to no other domain.
+  // A domain gained by a merge does not open the broker to other domains: it had none before.
   const isAtHome = or(inArray(broker.domain, [domain, '']), and(eq(brokerAlias.domain, domain), ne(brokerAlias.domain, '')))
   const takesNumber = domain === '' && email === '' ? undefined : isAtHome
   const byNumber = mc_number
@@ -54,7 +55,7 @@ export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: B
   return oneWhere(tx, (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')), takesName)
 }
 
-/** Brokers of a company are made one after another, so that two mails make one. */
+/** Serializes broker creation per company, so that two concurrent emails create one broker. */
 export async function lockBrokers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('broker'), ${tx.companyId})`)
 }

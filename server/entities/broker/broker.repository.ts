@@ -11,7 +11,6 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker, brokerRating } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
-/** What narrows a list of brokers. */
 export interface BrokerFilter {
   search?: string | undefined
   is_blacklisted?: boolean | undefined
@@ -37,7 +36,6 @@ function whereOf(tx: Tx, { search = '', is_blacklisted, ids }: BrokerFilter): SQ
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether a filter leaves anything out. */
 export const isNarrowed = ({ search, is_blacklisted, ids }: BrokerFilter): boolean =>
   Boolean(search?.trim()) || is_blacklisted !== undefined || ids !== undefined
 
@@ -46,7 +44,6 @@ export async function countBrokers(tx: Tx, filter: BrokerFilter): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** One page of brokers by name, as the text of a JSON list. */
 export async function listBrokers(tx: Tx, filter: BrokerFilter, page: number): Promise<string> {
   const rows = sql`select ${jsonRow(broker, brokerRow, {})} from ${broker} where ${whereOf(tx, filter)}
     order by ${broker.name}, ${broker.id} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
@@ -96,20 +93,17 @@ const detail = statement('broker detail', ['company', 'id', 'user'], ({ company,
     select ${fields} from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id}) as shown)`
 })
 
-/** One broker with its people and its history in figures, as one user sees it. */
 export async function readBroker(tx: Tx, id: number, userId: number): Promise<JsonText | undefined> {
   const text = await detail(tx, { company: tx.companyId, id, user: userId })
   return text === undefined ? undefined : json(text)
 }
 
-/** How many offers a broker has; undefined where there is no such broker. */
 export async function countOffers(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select (select count(*)::int from ${offer} where ${isOf(broker)}) as count from ${broker} where ${one(tx, id)}`)
   return rows[0]?.count
 }
 
-/** One page of a broker's offers, newest first, as the text of a JSON list. */
 export async function listOffersOf(tx: Tx, id: number, page: number): Promise<string> {
   const row = listBrokerOffers.answer.shape.results.element
   const rows = sql`select ${jsonRow(offer, row, {})} from ${offer}
@@ -118,7 +112,6 @@ export async function listOffersOf(tx: Tx, id: number, page: number): Promise<st
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 
-/** A broker's own row, which no one else changes until the transaction ends. */
 export async function lockBroker(tx: Tx, id: number) {
   const [row] = await tx.select().from(broker).where(one(tx, id)).for('update')
   return row
@@ -131,7 +124,6 @@ export async function updateBroker(tx: Tx, id: number, values: Partial<typeof br
     .where(one(tx, id))
 }
 
-/** Keeps a user's rating of a broker; answers the one that it replaces. */
 export async function saveRating(tx: Tx, id: number, userId: number, rating: number): Promise<number | null> {
   const isThis = and(eq(brokerRating.company_id, tx.companyId), eq(brokerRating.broker, id), eq(brokerRating.user_id, userId))
   const [before] = await tx.select({ rating: brokerRating.rating }).from(brokerRating).where(isThis)
@@ -145,7 +137,6 @@ export async function saveRating(tx: Tx, id: number, userId: number, rating: num
   return before?.rating ?? null
 }
 
-/** Writes the mean of a broker's ratings into it, to two decimals, and answers it. */
 export async function renewMean(tx: Tx, id: number): Promise<number | null> {
   const mean = sql`(select round(avg(${brokerRating.rating}), 2) from ${brokerRating} where ${isRated})`
   const [row] = await tx

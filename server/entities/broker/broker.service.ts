@@ -19,7 +19,6 @@ async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
   return current
 }
 
-/** Tells the boards what they show of a broker. */
 export async function announceBroker(tx: Tx, { id, name, rating, is_blacklisted, days_to_pay }: BrokerRecord): Promise<void> {
   await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted, days_to_pay } })
 }
@@ -36,29 +35,24 @@ async function change(tx: Tx, who: Changer, current: BrokerRecord, action: strin
   if (fields.some((field) => field === 'name' || field === 'is_blacklisted')) await announceBroker(tx, { ...current, ...wanted })
 }
 
-/** Changes a broker that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeBroker(tx: Tx, who: Changer, id: number, version: number, wanted: Change): Promise<void> {
   const current = await locked(tx, id)
   await refuseStale(tx, 'broker', current, version, inWords)
   await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
 }
 
-/** Keeps what a document says of how a broker is billed. */
 export async function learnTerms(tx: Tx, who: Changer, id: number, wanted: BrokerTerms): Promise<void> {
   await change(tx, who, await locked(tx, id), 'update', wanted)
 }
 
-/** Puts a broker on the blacklist; where it stands there already, the reason is renewed. */
 export async function blacklist(tx: Tx, who: Changer, id: number, reason: string): Promise<void> {
   await change(tx, who, await locked(tx, id), 'blacklist', { is_blacklisted: true, blacklist_reason: reason })
 }
 
-/** Takes a broker off the blacklist; one that does not stand there stays as it is. */
 export async function restore(tx: Tx, who: Changer, id: number): Promise<void> {
   await change(tx, who, await locked(tx, id), 'restore', { is_blacklisted: false, blacklist_reason: '' })
 }
 
-/** Keeps a user's rating and answers the mean of all. */
 export async function rate(tx: Tx, who: Changer, id: number, rating: number): Promise<{ id: number; rating: number | null }> {
   const current = await locked(tx, id)
   const before = await saveRating(tx, id, who.id, rating)

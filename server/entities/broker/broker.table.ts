@@ -70,7 +70,7 @@ export const brokerRating = pgTable(
   ],
 )
 
-// What a broker that became part of another was known by: its mail goes on finding its way.
+// Merged brokers' identifiers, so that their email still finds the target.
 export const brokerAlias = pgTable(
   'broker_alias',
   {

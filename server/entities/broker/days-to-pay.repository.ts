@@ -5,7 +5,6 @@ import { invoice, payment } from '#server/entities/invoice/invoice.table.ts'
 
 const INVOICES = 50
 
-/** Writes into an invoice the day of its last payment that stands, null without one. */
 export async function renewLastPayment(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update ${invoice} set last_payment_on = (
       select max(paid.received_on) from ${payment} as paid
@@ -13,7 +12,6 @@ export async function renewLastPayment(tx: Tx, id: number): Promise<void> {
     where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id}`)
 }
 
-/** Writes a broker's days to pay into it from the last of its invoices that are wholly paid; answers its row where they changed. No amount is in them. */
 export async function renewDaysToPay(tx: Tx, id: number) {
   const days = sql`(select round(avg(last.days))::int from (
       select greatest(0, paid.last_payment_on - paid.issued_on) as days from ${invoice} as paid

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker, brokerAlias, brokerRating } from '#server/entities/broker/broker.table.ts'
 
-/** Two brokers' own rows, by id, which no one changes, and no mail finds, until the transaction ends. */
+/** Locked in id order until commit, so that two merges cannot deadlock and no email matches either broker. */
 export async function lockPair(tx: Tx, ids: readonly [number, number]): Promise<Map<number, typeof broker.$inferSelect>> {
   const rows = await tx
     .select()
@@ -13,7 +13,6 @@ export async function lockPair(tx: Tx, ids: readonly [number, number]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Moves the ratings of a broker to another; of one user's two the later stays. */
 export async function moveRatings(tx: Tx, from: number, to: number): Promise<void> {
   await tx.execute(sql`
     insert into ${brokerRating} (broker, user_id, rating, rated_at)
@@ -22,7 +21,6 @@ export async function moveRatings(tx: Tx, from: number, to: number): Promise<voi
     where excluded.rated_at > ${brokerRating.rated_at}`)
 }
 
-/** Has mail that a broker would have got find another from now on. */
 export async function insertAlias(tx: Tx, by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>, to: number) {
   const { name, mc_number, email, domain } = by
   await tx.insert(brokerAlias).values({ broker: to, name, mc_number, email, domain })

@@ -16,7 +16,7 @@ const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as co
 
 type Filling = Partial<Pick<BrokerRecord, (typeof FILLED)[number] | 'credit_notes' | 'is_blacklisted' | 'blacklist_reason'>>
 
-/** What a broker gains from the one that becomes part of it: what it lacks, both notes, and the blacklist, which no merge takes anyone off. */
+/** A merge never removes a blacklisting. */
 function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
   const gain: Filling = {}
   for (const field of FILLED) if (target[field] === '' && source[field] !== '') gain[field] = source[field]
@@ -28,7 +28,6 @@ function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
   return gain
 }
 
-/** Makes a broker part of another: its offers, its ratings and what the other lacks move over, its mail finds the other, and it is gone. */
 export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: number): Promise<void> {
   if (id === otherId) throw new BadRequest({ other: ['You can’t merge a broker with itself. Choose another.'] })
   await lockBrokers(tx)

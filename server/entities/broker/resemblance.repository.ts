@@ -9,7 +9,6 @@ type Resemblance = Pick<typeof broker.$inferSelect, 'resembles' | 'resembles_by'
 const NOBODY: Resemblance = { resembles: null, resembles_by: null }
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The broker of ours that a new one could be taken for, and by what. */
 export async function findResemblance(tx: Tx, { domain, mc_number, name }: BrokerFacts): Promise<Resemblance> {
   if (domain === '') return NOBODY
   const others = await tx
@@ -25,7 +24,6 @@ export async function findResemblance(tx: Tx, { domain, mc_number, name }: Broke
   return namesake ? { resembles: namesake.id, resembles_by: 'foreign_name' } : NOBODY
 }
 
-/** How a broker resembles another one; null where it does not. */
 export async function brokerMark(tx: Tx, id: number): Promise<Resemblance['resembles_by']> {
   const [row] = await tx
     .select({ mark: broker.resembles_by })
@@ -34,7 +32,6 @@ export async function brokerMark(tx: Tx, id: number): Promise<Resemblance['resem
   return row?.mark ?? null
 }
 
-/** Two brokers became one: neither is taken for the other any more. */
 export async function forgetResemblance(tx: Tx, from: number, to: number): Promise<void> {
   for (const [id, resembles] of [
     [to, from],

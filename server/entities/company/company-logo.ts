@@ -9,7 +9,6 @@ function pictureType(head: Buffer): string | undefined {
   return head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff ? 'image/jpeg' : undefined
 }
 
-/** What a logo may be. */
 export const LOGO_FILE: FileRule = {
   limit: LOGO_BYTES,
   taken: 'send a PNG or JPEG.',
@@ -17,13 +16,11 @@ export const LOGO_FILE: FileRule = {
   contentOf: pictureType,
 }
 
-/** A logo with its content type. */
 export interface Logo {
   bytes: Uint8Array
   type: string
 }
 
-/** The logo of a company; undefined where it has none, or the store has lost it. */
 export async function readLogo(
   files: FileStore,
   { logo_key, logo_type }: { logo_key: string; logo_type: string },

@@ -28,7 +28,6 @@ const profile = {
   version: company.version,
 } satisfies Record<keyof CompanyProfile, unknown>
 
-/** The company's profile, which no one else changes until the transaction ends. */
 export async function lockProfile(tx: Tx): Promise<CompanyProfile> {
   const [row] = await tx.select(profile).from(company).where(eq(company.id, tx.companyId)).for('update')
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
@@ -56,7 +55,6 @@ interface Extent {
   oldest: string | null
 }
 
-/** How many rows of a table the company has, and since when. */
 async function keptOf(
   tx: Tx,
   table: typeof incomingMail | typeof offer | typeof vehiclePosition,
@@ -77,7 +75,6 @@ export const keptDismissed = (tx: Tx): Promise<Extent> =>
 export const keptOffers = (tx: Tx): Promise<Extent> => keptOf(tx, offer, offer.created_at)
 export const keptPositions = (tx: Tx): Promise<Extent> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
 
-/** How mail stands: when the last came, how much of a day, what waits for a person, and what waits to leave or could not. */
 export async function readMailHealth(tx: Tx) {
   const isOfDay = sql`${incomingMail.received_at} > now() - interval '1 day'`
   const [incoming] = await tx

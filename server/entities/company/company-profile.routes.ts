@@ -69,13 +69,12 @@ function refuseUnknown(field: keyof typeof TEXTS, template = ''): void {
   throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known.join(', ')}.`] })
 }
 
-/** What the company is called and how its mail and its data stand; answers also while it is blocked. */
 export const companyProfileRoutes: Routes = (app) => {
   const { config, db, files, sessions } = app.services
 
   mount(app, readCompanyProfile, ({ tx }) => readProfile(tx))
 
-  /** Row-level security shows a company no other: what is taken is asked past it. */
+  /** Row-level security hides other companies, so uniqueness is checked outside it. */
   const refuseTaken = async (companyId: number, abbreviation: string | undefined): Promise<undefined> => {
     if (abbreviation === undefined) return
     const own = await db.read(companyId, readCompany)
@@ -107,7 +106,7 @@ export const companyProfileRoutes: Routes = (app) => {
       if (!change) return before
       const after = await changeProfile(tx, change.after as object)
       await audit(tx, { who, action: 'update', record_type: 'company_profile', record_id: tx.companyId, ...change })
-      // Everybody reads times in the company's zone, and of whom a second factor is demanded stands in his session.
+      // Sessions cache the time zone and whether a second factor is required.
       if (before.time_zone !== after.time_zone || before.second_factor !== after.second_factor) {
         await announceSessions(tx)
         tx.afterCommit(() => sessions.forget({ company_id: tx.companyId }))

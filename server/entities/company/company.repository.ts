@@ -16,13 +16,11 @@ const bidTemplate = {
   version: company.version,
 }
 
-/** The id of the new company, or nothing where its abbreviation or its intake address is another's. */
 export async function insertCompany(tx: SystemTx, values: NewCompany): Promise<number | undefined> {
   const [row] = await tx.insert(company).values(values).onConflictDoNothing().returning({ id: company.id })
   return row?.id
 }
 
-/** Whether a company has this abbreviation. */
 export const isAbbreviationTaken = async (tx: SystemTx, abbreviation: string): Promise<boolean> =>
   (await tx.$count(company, eq(company.abbreviation, abbreviation))) > 0
 
@@ -30,7 +28,6 @@ export async function insertLiveCounter(tx: SystemTx, companyId: number): Promis
   await tx.insert(liveCounter).values({ company_id: companyId })
 }
 
-/** Begins the subscription of a new company. */
 export async function insertSubscription(tx: SystemTx, companyId: number): Promise<void> {
   await tx.insert(subscription).values({ company_id: companyId })
 }
@@ -39,7 +36,6 @@ export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferIns
   await tx.insert(group).values(groups)
 }
 
-/** The companies that these addresses take in mail for, by address: one is a company's first, or one of its others. */
 export async function companiesByIntakeAddress(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
   const among = sql.param([...addresses])
   const { rows } = await tx.execute<{ id: number; address: string }>(sql`
@@ -50,7 +46,6 @@ export async function companiesByIntakeAddress(tx: SystemTx, addresses: readonly
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 
-/** The further addresses at which the company takes in mail, by name. */
 export async function otherIntakeAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ address: otherIntakeAddress.address })
@@ -60,7 +55,6 @@ export async function otherIntakeAddresses(tx: Tx): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Makes these the company's further addresses; false where another company has taken one of them in this moment. */
 export async function setOtherIntakeAddresses(tx: Tx, addresses: readonly string[]): Promise<boolean> {
   await tx.delete(otherIntakeAddress).where(eq(otherIntakeAddress.company_id, tx.companyId))
   if (addresses.length === 0) return true
@@ -69,7 +63,6 @@ export async function setOtherIntakeAddresses(tx: Tx, addresses: readonly string
   return made.length === rows.length
 }
 
-/** The only company there is, or undefined. */
 export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
   const rows = await tx.select({ id: company.id }).from(company).limit(2)
   return rows.length === 1 ? rows[0]?.id : undefined
@@ -77,7 +70,6 @@ export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
 
 const ofCompany = ({ id }: { id: Placeholder }) => sql`from ${company} where ${company.id} = ${id}`
 const whole = preparedRows('read company', ['id'], getTableColumns(company), ofCompany)
-/** The day that it is in a company's zone. */
 export const dayNow = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
 const today = preparedRows('company today', ['id'], { day: dayNow }, ofCompany)
 
@@ -88,34 +80,30 @@ function ofOne<Row>(tx: Tx, [row]: readonly Row[]): Row {
 
 const zone = preparedRows('zone of company', ['id'], { time_zone: company.time_zone }, ofCompany)
 
-/** The zone of the transaction's company. */
 export async function readZone(tx: Tx): Promise<string> {
   return ofOne(tx, await zone(tx, { id: tx.companyId })).time_zone
 }
 
-/** The company of the transaction. */
 export async function readCompany(tx: Tx) {
   return ofOne(tx, await whole(tx, { id: tx.companyId }))
 }
 
-/** The day, YYYY-MM-DD, that it is in the company's zone. */
+/** YYYY-MM-DD in the company's time zone. */
 export async function companyToday(tx: Tx): Promise<string> {
   return ofOne(tx, await today(tx, { id: tx.companyId })).day
 }
 
-/** The company whose vehicles report with this token. */
 export async function findCompanyByTrackingToken(tx: SystemTx, token: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: company.id }).from(company).where(eq(company.tracking_token, token))
   return row?.id
 }
 
-/** The token with which a company's vehicles report; undefined where there is no such company. */
 export async function findTrackingToken(tx: SystemTx, id: number): Promise<string | undefined> {
   const [row] = await tx.select({ token: company.tracking_token }).from(company).where(eq(company.id, id))
   return row?.token
 }
 
-/** How the company bids, which no one else changes until the transaction ends. */
+/** Locks the company's row until commit; also used as the company-wide mutex. */
 export async function lockBidTemplate(tx: Tx) {
   const [row] = await tx
     .select({ id: company.id, ...bidTemplate })
@@ -126,7 +114,6 @@ export async function lockBidTemplate(tx: Tx) {
   return row
 }
 
-/** Changes how the company bids and gives back what it is now. */
 export async function changeBidTemplate(tx: Tx, changes: Partial<Omit<BidTemplate, 'version'>>): Promise<BidTemplate> {
   const [row] = await tx
     .update(company)

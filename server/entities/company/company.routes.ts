@@ -8,7 +8,6 @@ import { refuseStale } from '#server/core/stale.ts'
 import { changeBidTemplate, lockBidTemplate, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
-/** Throws BadRequest that names what stands in braces and is no placeholder. */
 function refuseUnknown(template: string): void {
   const unknown = unknownPlaceholders(template)
   if (unknown.length === 0) return
@@ -16,7 +15,6 @@ function refuseUnknown(template: string): void {
   throw new BadRequest({ bid_template: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
 }
 
-/** What the company's administrators set for everyone. */
 export const companyRoutes: Routes = (app) => {
   mount(app, readBidTemplate, async ({ tx }) => {
     const { bid_template, low_bid_cents_per_mile, undo_send_seconds, version } = await readCompany(tx)

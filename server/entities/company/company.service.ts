@@ -51,7 +51,6 @@ async function refuseTaken(
   if (Object.keys(taken).length > 0) throw new Conflict(taken)
 }
 
-/** Makes a company with its built-in roles; an input that breaks a rule throws BadRequest, a taken abbreviation or address Conflict. */
 export async function createCompany(db: Database, input: z.input<typeof newCompany>): Promise<{ id: number; tracking_token: string }> {
   const parsed = newCompany.safeParse(input)
   if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)

@@ -46,7 +46,6 @@ export const company = pgTable('company', {
   logo_type: text().notNull().default(''),
 })
 
-/** A further address, in small letters, at which a company takes in mail. */
 export const otherIntakeAddress = pgTable('other_intake', { company_id: companyId(), address: text().notNull().unique() }, (table) => [
   primaryKey({ columns: [table.company_id, table.address] }),
   foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

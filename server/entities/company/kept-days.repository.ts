@@ -9,8 +9,8 @@ type KeptColumn =
   | typeof company.keep_quarantine_days
 
 /**
- * Whether a row is older than its company keeps such, by the company's own days or else the server's; the query is of one table with `company_id`.
- * The shortest time of any company comes first, for an index can be read by that.
+ * Uses the company's retention or else the server's. The shortest retention of any company comes first so
+ * that an index can be used. The query must read one table with `company_id`.
  */
 export function isPastKeeping(at: PgColumn, own: KeptColumn, serverDays: number): SQL {
   const days = sql`coalesce(${own}, ${serverDays}::int)`

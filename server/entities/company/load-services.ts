@@ -4,19 +4,19 @@ import { isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { isPublic } from '#server/core/public-address.ts'
 
-/** An address of our own network is that of the server before this one, which hands over the mail of everybody. */
+/** An internal address belongs to the previous relay, which hands over everybody's email. */
 function refuseInside(services: readonly string[]): void {
   const inside = services.filter((name) => isIP(name) !== 0 && !isPublic(name))
   if (inside.length > 0)
     throw new BadRequest({ load_services: inside.map((name) => `${name} is a private address. Enter the server’s public address.`) })
 }
 
-// Mails of everybody are signed with these, beside the domain of whoever sends them.
+// Shared senders that DKIM-sign for many customers alongside the sender's own domain.
 const SENDERS: ReadonlySet<string> = new Set(
   'amazonses.com sendgrid.net mailgun.org mailgun.net mcsv.net mandrillapp.com sparkpostmail.com onmicrosoft.com gappssmtp.com'.split(' '),
 )
 
-/** Everybody's mails come from below a domain such as co.uk or github.io: all of them would count as the service's. */
+/** A public suffix such as co.uk or github.io would match every domain below it. */
 function refuseShared(services: readonly string[]): void {
   const ofAll = services.filter((name) => {
     const { domain, publicSuffix } = parse(name, { allowPrivateDomains: true })
@@ -30,7 +30,6 @@ function refuseShared(services: readonly string[]): void {
     })
 }
 
-/** Throws BadRequest for what does not tell a load service from others. */
 export function refuseUntold(services: readonly string[]): void {
   refuseInside(services)
   refuseShared(services)

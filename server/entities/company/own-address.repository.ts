@@ -6,7 +6,6 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const NO_BIDS = 'You can’t bid to this address: it belongs to a load board, an automated sender or your company.'
 
-/** Whether an address is the company's: its own, its intake address, one of its users', or of the intake address's own domain. */
 export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
   if (printed === '') return false
   const address = printed.toLowerCase()
@@ -21,7 +20,6 @@ export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
   return rows[0]?.is_own === true
 }
 
-/** Why no bid can go to an address; undefined for one that it can go to, and for none. */
 export async function refusedAddress(tx: Tx, address: string): Promise<string | undefined> {
   return address !== '' && (!mayTakeBids(address) || (await isOurAddress(tx, address))) ? NO_BIDS : undefined
 }

@@ -8,18 +8,14 @@ import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
-/** By what figures are told apart. */
 export const DIMENSIONS = ['day', 'lane', 'vehicle', 'broker', 'dispatcher'] as const
-/** By what figures are told apart. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** By which day loads are counted: that of booking, or that on which they were delivered or TONU. */
+/** `booked`: day of booking; `earned`: day of delivery or TONU. */
 export type CountedBy = 'booked' | 'earned'
 
-/** What of a lane's key stands between its two states. */
 export const LANE_ARROW = '>'
 
-/** Of rows that are grouped by one of these dimensions each: which that is, and its key as text. */
 export const keyOf = (dimensions: readonly Dimension[]): SQL => {
   const choose = (then: (name: SQL, text: string) => SQL) =>
     sql.join(
@@ -32,7 +28,6 @@ export const keyOf = (dimensions: readonly Dimension[]): SQL => {
 const laneOf = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
-/** The loads of some days, as rows of day, lane, vehicle, broker, dispatcher, count (1) and prices. */
 export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQL[], more: readonly SQL[] = []): SQL {
   const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
   return sql`select ${dayOf(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
@@ -50,12 +45,11 @@ export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQ
 const inStates = (column: SQL, states: readonly string[] | undefined): SQL[] =>
   states && states.length > 0 ? [sql`${column} = any(${sql.param([...states])}::text[])`] : []
 
-/** Whose, and of which brokers; null or undefined is all. */
+/** Null or undefined means all. */
 export interface Narrowed {
   dispatchers: readonly number[] | null
   brokers?: readonly number[] | undefined
 }
-/** What narrows a list of offers or of driver bids besides; undefined is all. */
 export interface NarrowedList extends Narrowed {
   vehicles?: readonly number[] | undefined
   from?: readonly string[] | undefined
@@ -85,7 +79,7 @@ const SOURCES = {
   },
 } as const
 
-/** The offers, bids or driver bids of some days, as rows of the same columns and of who they are; offers are everybody's, and nobody's price is among them. */
+/** Offers are shared by all users, so their rows carry no prices. */
 export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], narrowed: NarrowedList): SQL {
   const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]

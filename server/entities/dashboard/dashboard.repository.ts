@@ -19,10 +19,8 @@ const NAMES = {
   dispatcher: [user, fullName(user)],
 } as const
 
-/** What has a name by its id. */
 export type Named = keyof typeof NAMES
 
-/** What vehicles, brokers and dispatchers are called, by their kind and id, in one statement. */
 export async function namesOf(tx: Tx, ids: Readonly<Partial<Record<Named, readonly number[]>>>) {
   const selects = (Object.keys(ids) as Named[]).map((of) => {
     const [table, name] = NAMES[of]
@@ -34,7 +32,6 @@ export async function namesOf(tx: Tx, ids: Readonly<Partial<Record<Named, readon
   return (of: Named, id: number): string => names.get(`${of} ${id}`) ?? ''
 }
 
-/** A page of the offers or driver bids that are counted, newest first. */
 export function offersCounted(
   tx: Tx,
   type: 1 | 3,

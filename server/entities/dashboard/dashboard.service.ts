@@ -32,7 +32,6 @@ const seesCompany = ({ holder }: SessionUser) => holder.can('company-dashboard',
 type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] | undefined }
 type ListFilter = Omit<z.output<typeof listDashboardOffers.query>, 'type' | 'page'>
 
-/** Whose figures a user is given of what he asked for, and whose prices alone he may see; null is everybody's. */
 function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed & { priced: number | null } {
   const { seesAllPrices, id } = viewerOf(viewer)
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
@@ -58,11 +57,10 @@ const listScopeOf = (viewer: SessionUser, { vehicle, pickup_state, delivery_stat
   to: delivery_state,
 })
 
-/** How many offers or driver bids there are, of those that a user may see. */
 export const countType = async (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter): Promise<number> =>
   (await otherCounts(tx, [type], [filter], listScopeOf(viewer, filter)))(type, 0)
 
-// The days before are those right before the range, so that one count by day holds both.
+// The comparison range directly precedes the range, so one count by day covers both.
 async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, before: DayRange, figures: readonly Figure[]) {
   const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], scopeOf(viewer, filter))
   const loadsOf = type === 4 ? before : { from: before.from, to: filter.to }
@@ -74,7 +72,6 @@ async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter
   )
 }
 
-/** A page of the offers or driver bids that a user's dashboard counts, newest first. */
 export const listCounted = (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter, page: number) =>
   offersCounted(tx, type, { ...listScopeOf(viewer, filter), range: filter, page })
 
@@ -108,7 +105,6 @@ async function tablesOf(tx: Tx, figures: readonly Figure[]): Promise<(by: Named)
     }))
 }
 
-/** What came in and went out on some days, as one user may see it. */
 export async function dispatchDashboard(
   tx: Tx,
   viewer: SessionUser,
@@ -135,7 +131,6 @@ export async function dispatchDashboard(
   }
 }
 
-/** What the loads of some days earn, as one user may see it. */
 export async function profitDashboard(
   tx: Tx,
   viewer: SessionUser,
@@ -156,7 +151,6 @@ export async function profitDashboard(
   }
 }
 
-/** What the owner of a company looks at first. */
 export async function morning(tx: Tx, viewer: SessionUser) {
   const { seesAllPrices, seesDocuments } = viewerOf(viewer)
   const today = await companyToday(tx)

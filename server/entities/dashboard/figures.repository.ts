@@ -18,7 +18,7 @@ import { load } from '#server/entities/load/load.table.ts'
 import { cellsOfTally, isTallied, YEAR } from '#server/entities/dashboard/tally.repository.ts'
 import { loadTally, loadTallyChange } from '#server/entities/dashboard/tally.table.ts'
 
-/** How many have a key of a dimension, and their prices in cents; null where not each of them may be seen. */
+/** Prices in cents; null when not every one of them may be seen. */
 export interface Figure {
   dimension: Dimension
   key: string
@@ -30,7 +30,7 @@ export interface Figure {
 interface FigureScope extends Narrowed {
   range: DayRange
   dimensions: readonly Dimension[]
-  /** Whose prices alone may be seen; null is everybody's. */
+  /** The only dispatcher whose prices may be seen; null means all. */
   priced: number | null
 }
 
@@ -44,7 +44,6 @@ const setsOf = (dimensions: readonly Dimension[]) =>
     sql`, `,
   )
 
-/** Cells of one dimension, key, count and prices each, and those of `priced` alone, added up; of those that name somebody the most. */
 const addUp = (cells: SQL, priced: number | null) => {
   const seen = (total: SQL, own: SQL) =>
     priced === null ? sql`sum(${total})::float8` : sql`case when sum(count) = sum(own_count) then sum(${own})::float8 end`
@@ -65,7 +64,6 @@ const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | 
     from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
 }
 
-/** What is counted of offers, bids or driver bids, by each key of each dimension. */
 export const otherFigures = (
   tx: Tx,
   type: Exclude<DashboardType, 4>,
@@ -75,7 +73,6 @@ export const otherFigures = (
   return rowsOf(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
 }
 
-/** How many offers, bids and driver bids there are on the days of each of these ranges, in one statement: by type, in the order of the ranges. */
 export async function otherCounts(
   tx: Tx,
   types: readonly Exclude<DashboardType, 4>[],
@@ -92,7 +89,6 @@ export async function otherCounts(
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
-/** How many loads of some days were TONU, by each key of each dimension. */
 export const tonuFigures = (
   tx: Tx,
   { from, to }: DayRange,
@@ -107,7 +103,6 @@ export const tonuFigures = (
   )
 }
 
-/** How many loads are to be delivered on some days and are not yet, and their prices. */
 export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers: readonly number[] | null) {
   const whose = [...withinDays(tx.companyId, load.earned_at, from, to), ...loadsOfDispatchers(dispatchers)]
   const [row] = await rowsOf<{ count: number; broker_cents: number; driver_cents: number }>(
@@ -119,11 +114,9 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
   return row ?? { count: 0, broker_cents: 0, driver_cents: 0 }
 }
 
-/** What loads come to, by each key of each dimension; prices are told where each of them may be seen. */
 export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureScope): Promise<Figure[]> {
   const { priced, dispatchers, brokers } = scope
   if (!brokers || priced === null) return figuresOf(tx, countedBy, scope)
-  // A broker has tallies of all and of one dispatcher, which are two readings.
   const all = await figuresOf(tx, countedBy, { ...scope, priced: null })
   const isOwn = dispatchers === null || dispatchers.includes(priced)
   const own = isOwn ? await figuresOf(tx, countedBy, { ...scope, dispatchers: [priced], priced: null }) : []
@@ -133,8 +126,9 @@ export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureSco
 }
 
 /**
- * Whole years and months that are over are read from their tallies and what changed since, all other days load by load. A broker is tallied
- * for itself where it booked many in a month, and by a dispatcher where that one did.
+ * Reads complete years and months from tallies plus later changes, all other days load by load. Only brokers
+ * with many bookings in a month have their own tally, and by dispatcher only where that dispatcher booked
+ * many.
  */
 function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: FigureScope): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
@@ -151,7 +145,6 @@ function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, di
     ...(isPair ? [sql`${load.dispatcher} = gaps.whose`] : loadsOfDispatchers(dispatchers)),
   ]
   const hasTallies = brokers === undefined || countedBy === 'booked'
-  // What is read apart: of brokers each of them, of each dispatcher.
   const ofEach = sql`unnest(${ints(brokers ? [...new Set(brokers)] : [OF_ALL])}) as of_broker (broker)
     cross join unnest(${ints(isPair ? [...new Set(dispatchers)] : [EVERYBODY])}) as of_whose (whose)`
   const isMany = (first: SQL, months: number, part: SQL) => sql`exists (select from ${loadTally}

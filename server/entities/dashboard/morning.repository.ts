@@ -18,7 +18,6 @@ interface Place {
   name: string
   where: string
   at: string | null
-  /** Whose clocks tell it; the company's where there is none. */
   time_zone: string | null
 }
 
@@ -38,7 +37,6 @@ const placed = (rows: Counted[]) => ({
   places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
 })
 
-/** The trucks in service that are under way with nothing, in the order of their list. */
 export const freeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
@@ -49,7 +47,6 @@ export const freeTrucks = async (tx: Tx) =>
     ),
   )
 
-/** The trucks whose last load is to be delivered within a day, with where that is and when they are expected there, else planned. */
 export const soonFreeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
@@ -60,7 +57,6 @@ export const soonFreeTrucks = async (tx: Tx) =>
     ),
   )
 
-/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first; each with the stop that is. */
 export async function lateLoads(tx: Tx) {
   const rows = await rowsOf<Late>(
     tx,
@@ -77,7 +73,6 @@ export async function lateLoads(tx: Tx) {
   return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
 }
 
-/** The invoices that are over 30 days past due, and what is open of them. */
 export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {
   const [row] = await rowsOf<{ count: number; open_cents: number }>(
     tx,
@@ -91,7 +86,6 @@ const isRecent = (tx: Tx, from: string) => sql.join(withinDays(tx.companyId, bid
 const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
 const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
 
-/** How many bids have no answer, and how long those from a day on took to be answered. */
 export async function waitingBids(tx: Tx, from: string): Promise<{ count: number; answer_minutes: number | null }> {
   const [row] = await rowsOf<{ count: number; answer_minutes: number | null }>(
     tx,
@@ -101,7 +95,6 @@ export async function waitingBids(tx: Tx, from: string): Promise<{ count: number
   return row ?? { count: 0, answer_minutes: null }
 }
 
-/** How the bids from a day on went by broker, or by lane from state to state, those with the most bids first. */
 export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
   const none = sql`null`
   const [id, pickUp, deliver] =

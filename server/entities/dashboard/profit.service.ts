@@ -4,7 +4,6 @@ import { namesOf } from '#server/entities/dashboard/dashboard.repository.ts'
 import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
 import { type Figure, loadFigures, plannedFigure, tonuFigures } from '#server/entities/dashboard/figures.repository.ts'
 
-/** What loads earn, in cents: those that are delivered, and beside them those that were TONU. */
 export interface Earned {
   loads: number
   tonu: number
@@ -53,15 +52,12 @@ function byGroup(figures: readonly EarnedFigure[], group: DayGroup) {
   return { total: days.reduce(plus, NOTHING), groups }
 }
 
-/** What the loads earn that are delivered, or were TONU, on some days: in all, and by group of days; of some dispatchers where they are named. */
 export const earnedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) =>
   byGroup(await earned(tx, range, dispatchers, ['day']), group)
 
-/** What the loads come to that are to be delivered on some days and are not yet; of some dispatchers where they are named. */
 export const plannedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null): Promise<Earned> =>
   plus(NOTHING, await plannedFigure(tx, range, dispatchers))
 
-/** The same, and by dispatcher, the most first. */
 export async function earnedByWhom(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {
   const figures = await earned(tx, range, dispatchers, ['day', 'dispatcher'])
   const whose = figures.filter(({ dimension }) => dimension === 'dispatcher')

@@ -3,7 +3,6 @@ import { defineJob } from '#server/jobs/define-job.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Each hour: counts the loads of the months that are over and not tallied, or changed since. */
 export const loadTallies = defineJob({
   name: 'load-tallies',
   title: 'Recalculate monthly totals',

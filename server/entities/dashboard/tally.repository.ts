@@ -9,31 +9,32 @@ import { load } from '#server/entities/load/load.table.ts'
 
 const COUNTED_BY = ['booked', 'earned'] as const
 
-/** A broker with so many bookings in a month is tallied for itself, and by a dispatcher who booked so many of them; of the others the loads are as few as their tallies were. */
+/**
+ * Threshold for a separate broker tally in a month, and for one by dispatcher; below it reading the loads is
+ * as fast.
+ */
 export const MANY_BOOKINGS = 50
 
-/** Over how many months a tally goes. */
 const MONTH = 1
-/** Over how many months the tally of a year goes. */
 export const YEAR = 12
 
-/** Whether a month is tallied, or a year of such months: then its tallies and changes say what its loads say; `first` is its first day. */
+/** `first` is the period's first day. When true, tallies plus changes equal the loads. */
 export const isTallied = (tx: Tx, first: SQL, months: typeof MONTH | typeof YEAR = MONTH): SQL =>
   sql`exists (select from ${loadTallyMonth} where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.month} = ${first} and ${loadTallyMonth.months} = ${months})`
 
-/** The keys of a tally beside their figures, as rows of key, count and prices. */
 export const cellsOfTally = sql`unnest(${loadTally.keys}, ${loadTally.counts}, ${loadTally.broker_cents}, ${loadTally.driver_cents}) as cell (key, count, broker_cents, driver_cents)`
-/** Rows of key, count and prices as the arrays of a tally. */
 const arraysOfCells = sql`array_agg(key), array_agg(count), array_agg(broker_cents), array_agg(driver_cents)`
 const columnsOfTally = sql`company_id, month, months, counted_by, dispatcher, broker, dimension, keys, counts, broker_cents, driver_cents`
 
-/** Of one snapshot that begins once nobody else tallies. */
+/**
+ * Sets the isolation level before the lock: the snapshot starts with the first query after nobody else
+ * tallies.
+ */
 async function tallyAlone(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read`)
   await tx.execute(sql`lock table ${loadTally} in share row exclusive mode`)
 }
 
-/** The first days of the months that are over and not tallied, or changed since, the oldest first. */
 async function monthsToTally(tx: Tx): Promise<string[]> {
   const first = (at: SQL) => sql`(select min(${at}) from ${load} where ${load.company_id} = ${tx.companyId})`
   const today = dayOf(tx.companyId, sql`now()`)
@@ -50,7 +51,10 @@ async function monthsToTally(tx: Tx): Promise<string[]> {
 
 const yearOf = (month: SQL) => sql`date_trunc('year', ${month}::timestamp)::date`
 
-/** Counts a month that is over anew, of one snapshot: its changes that are seen there are in its tallies, the others stay beside them. */
+/**
+ * Counts from one snapshot: changes visible in it become part of the tallies, later ones stay in the change
+ * table.
+ */
 export async function tallyMonth(tx: Tx, month: string): Promise<void> {
   const first = sql`${month}::date`
   await tallyAlone(tx)
@@ -82,7 +86,6 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
   }
 }
 
-/** The first days of the years of which each month is tallied, and they are not, the oldest first. */
 export async function yearsToTally(tx: Tx): Promise<string[]> {
   const rows = await rowsOf<{ year: string }>(
     tx,
@@ -93,7 +96,7 @@ export async function yearsToTally(tx: Tx): Promise<string[]> {
   return rows.map(({ year }) => year)
 }
 
-/** Adds up the tallies of a year’s months, where nobody beside has; a broker has its own there where it booked many in each, by a dispatcher where that did. */
+/** A broker has its own yearly tally only where it has one in every month. */
 export async function tallyYear(tx: Tx, year: string): Promise<void> {
   await tallyAlone(tx)
   const ofYear = sql`${loadTally.company_id} = ${tx.companyId} and ${loadTally.months} = ${MONTH}
@@ -115,7 +118,10 @@ export async function tallyYear(tx: Tx, year: string): Promise<void> {
     group by counted_by, dispatcher, broker, dimension`)
 }
 
-/** Counts all months that are over and not counted, or changed since, each in a transaction of its own, then the years of such months. */
+/**
+ * One transaction per month, so that none holds the lock for long; years follow once all their months are
+ * tallied.
+ */
 export async function tallyAll(
   within: <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>,
   isAborted = () => false,

@@ -2,13 +2,11 @@ import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } f
 import { companyId, instant } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** Over how many months a tally goes: one, or the twelve of a year. */
 const months = () => integer().notNull().default(1)
 
 /**
- * What the loads of a month that is over come to, or of a year of such months: by when they were booked or earned, of one dispatcher or of
- * all (0), of one broker that booked many then or of all (0), by each key of a dimension. The keys of one row stand side by side with their
- * figures, for a row of each takes longer to read than the loads.
+ * Totals of a complete month or year. `dispatcher` and `broker` 0 mean all. Keys and figures are parallel
+ * arrays in one row: a row per key takes longer to read than the loads themselves.
  */
 export const loadTally = pgTable(
   'load_tally',
@@ -34,7 +32,7 @@ export const loadTally = pgTable(
   ],
 )
 
-/** The months that are tallied, and the years of such months; those of a company go when its zone changes, by a trigger. */
+/** A trigger deletes a company's rows when its time zone changes. */
 export const loadTallyMonth = pgTable(
   'load_tally_month',
   { company_id: companyId(), month: date({ mode: 'string' }).notNull(), months: months(), tallied_at: instant().notNull().defaultNow() },
@@ -44,7 +42,10 @@ export const loadTallyMonth = pgTable(
   ],
 )
 
-/** What a change of loads added to a month that is over (took from it where negative), by a trigger in its transaction, until the month is tallied anew. */
+/**
+ * Deltas to complete months (negative: removed), written by a trigger in the transaction that changes the
+ * loads, until the month is tallied again.
+ */
 export const loadTallyChange = pgTable(
   'load_tally_change',
   {

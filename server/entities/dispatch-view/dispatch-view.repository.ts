@@ -8,7 +8,6 @@ import { dispatchView } from '#server/entities/dispatch-view/dispatch-view.table
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** What a person says of a view. */
 export type ViewInput = Pick<DispatchView, 'name' | 'is_shared'> & { filter: DispatchFilter }
 
 const own = (tx: Tx, userId: number) => and(eq(dispatchView.company_id, tx.companyId), eq(dispatchView.user_id, userId))
@@ -21,7 +20,6 @@ const rowsFor = (userId: number) => sql`
   })} from ${dispatchView}
   join ${user} on ${user.company_id} = ${dispatchView.company_id} and ${user.id} = ${dispatchView.user_id}`
 
-/** The user's own views and those that colleagues share, by name. */
 export async function listViews(tx: Tx, userId: number): Promise<JsonText> {
   const rows = jsonList(sql`${rowsFor(userId)}
     where ${dispatchView.company_id} = ${tx.companyId} and (${dispatchView.user_id} = ${userId} or ${dispatchView.is_shared})
@@ -30,13 +28,11 @@ export async function listViews(tx: Tx, userId: number): Promise<JsonText> {
   return json((await jsonText(tx, page)) ?? '')
 }
 
-/** One view as its maker reads it. */
 export async function readView(tx: Tx, userId: number, id: number): Promise<JsonText | undefined> {
   const text = await jsonText(tx, jsonOne(sql`${rowsFor(userId)} where ${one(tx, userId, id)}`))
   return text === undefined ? undefined : json(text)
 }
 
-/** The id of the new view, or nothing where the user has one of that name. */
 export async function insertView(tx: Tx, userId: number, values: ViewInput): Promise<number | undefined> {
   const [made] = await tx
     .insert(dispatchView)
@@ -46,7 +42,6 @@ export async function insertView(tx: Tx, userId: number, values: ViewInput): Pro
   return made?.id
 }
 
-/** One of the user's own views, which no one changes until the transaction ends. */
 export async function lockView(tx: Tx, userId: number, id: number): Promise<(ViewInput & { version: number }) | undefined> {
   const [found] = await tx
     .select({ name: dispatchView.name, filter: dispatchView.filter, is_shared: dispatchView.is_shared, version: dispatchView.version })
@@ -56,7 +51,6 @@ export async function lockView(tx: Tx, userId: number, id: number): Promise<(Vie
   return found
 }
 
-/** Whether another view of the user has this name. */
 export async function isNameTaken(tx: Tx, userId: number, name: string, id: number): Promise<boolean> {
   const others = and(own(tx, userId), eq(dispatchView.name, name), sql`${dispatchView.id} <> ${id}`)
   return (await tx.$count(dispatchView, others)) > 0
@@ -69,7 +63,6 @@ export async function updateView(tx: Tx, userId: number, id: number, change: Par
     .where(one(tx, userId, id))
 }
 
-/** What was deleted, or nothing where the user has no such view. */
 export async function deleteView(tx: Tx, userId: number, id: number): Promise<ViewInput | undefined> {
   const [gone] = await tx
     .delete(dispatchView)

@@ -19,7 +19,7 @@ const record_type = 'dispatch_view'
 
 const taken = (name: string) => new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
 
-// A view of one's own stands in one's other windows, a shared one in everybody's.
+// Private views are announced to the user's own windows, shared ones to everybody.
 const tell = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
   emit(tx, { type: 'DISPATCH_VIEWS_CHANGED', data: {}, ...(!views.some(({ is_shared }) => is_shared) && { user_id: userId }) })
 
@@ -29,7 +29,6 @@ async function shown(tx: Tx, userId: number, id: number) {
   return view
 }
 
-/** Saved filters of the board: only their maker changes them. */
 export const dispatchViewRoutes: Routes = (app) => {
   mount(app, listDispatchViews, ({ tx, user }) => listViews(tx, user.id))
 

@@ -9,10 +9,8 @@ import { fromDocuments, recordName } from '#server/entities/document-request/exp
 import { company } from '#server/entities/company/company.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
-/** A request as it is stored. */
 export type StoredRequest = typeof documentRequest.$inferSelect
 
-/** A file that came by a link, as it is written. */
 export type ArrivedFile = Required<
   Pick<typeof documentRequest.$inferInsert, 'file_key' | 'file_name' | 'content_type' | 'size' | 'sha256' | 'expires_on'>
 >
@@ -24,7 +22,7 @@ const ofDocuments = (tx: Tx, ids: readonly number[]) =>
   and(eq(documentRequest.company_id, tx.companyId), inArray(documentRequest.document, [...ids]))
 const waits = sql`${documentRequest.uploaded_at} is not null and ${documentRequest.reviewed_at} is null`
 
-/** Holds these documents, and then what was asked for them, until the transaction ends. */
+/** Locks documents before requests, as every caller must, until commit. */
 export async function lockRequests(tx: Tx, documents: readonly number[]): Promise<void> {
   await tx
     .select({ id: document.id })
@@ -40,7 +38,6 @@ export async function lockRequests(tx: Tx, documents: readonly number[]): Promis
     .for('update')
 }
 
-/** Writes requests that end in 14 days; their ids. */
 export async function insertRequests(
   tx: Tx,
   requests: readonly Pick<typeof documentRequest.$inferInsert, 'document' | 'mail' | 'token_hash'>[],
@@ -52,7 +49,6 @@ export async function insertRequests(
     .returning({ id: documentRequest.id, document: documentRequest.document })
 }
 
-/** Ends the links for these documents that are not used; what was ended. */
 export async function revokeOpen(tx: Tx, documents: readonly number[]): Promise<{ id: number; document: number }[]> {
   return tx
     .update(documentRequest)
@@ -61,7 +57,6 @@ export async function revokeOpen(tx: Tx, documents: readonly number[]): Promise<
     .returning({ id: documentRequest.id, document: documentRequest.document })
 }
 
-/** The request behind a token's hash, whichever company it is of. */
 export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ company_id: number; id: number } | undefined> {
   const [row] = await tx
     .select({ company_id: documentRequest.company_id, id: documentRequest.id })
@@ -70,7 +65,6 @@ export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ c
   return row
 }
 
-/** What the page behind a link shows, and whether the link still works; `record_name` is null where the record is gone. */
 export interface LinkView {
   id: number
   document: number
@@ -110,7 +104,6 @@ export async function readLink(tx: Tx, id: number): Promise<LinkView | undefined
   return rows[0]
 }
 
-/** Marks a link that works as opened; false where it was. */
 export async function markOpened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(documentRequest)
@@ -120,13 +113,11 @@ export async function markOpened(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A request that no one else changes until the transaction ends. */
 export async function lockRequest(tx: Tx, id: number): Promise<StoredRequest | undefined> {
   const [row] = await tx.select().from(documentRequest).where(one(tx, id)).for('update')
   return row
 }
 
-/** Uses a link up; false where it was used, revoked or over meanwhile. */
 export async function writeArrived(tx: Tx, id: number, file: ArrivedFile): Promise<boolean> {
   const rows = await tx
     .update(documentRequest)
@@ -136,7 +127,6 @@ export async function writeArrived(tx: Tx, id: number, file: ArrivedFile): Promi
   return rows.length > 0
 }
 
-/** Writes how a file was reviewed: as which document it was accepted, or why it was rejected. */
 export async function writeReview(tx: Tx, id: number, review: { accepted_as: number } | { reject_reason: string }): Promise<void> {
   await tx
     .update(documentRequest)
@@ -165,14 +155,12 @@ const renewals = <Fields extends typeof shown>(tx: Tx, fields: Fields) =>
     .from(documentRequest)
     .innerJoin(document, and(eq(document.company_id, documentRequest.company_id), eq(document.id, documentRequest.document)))
 
-/** The files that came by a link for a record and wait for review, oldest first. */
 export async function listRenewals(tx: Tx, of: DocumentOf, id: number): Promise<Renewal[]> {
   return renewals(tx, shown)
     .where(and(eq(documentRequest.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), waits))
     .orderBy(documentRequest.id)
 }
 
-/** A file that came by a link, reviewed or not, with the id of the document that it renews. */
 export async function readRenewal(tx: Tx, id: number): Promise<(Renewal & { document: number }) | undefined> {
   const [row] = await renewals(tx, { ...shown, document: documentRequest.document }).where(
     and(one(tx, id), sql`${documentRequest.uploaded_at} is not null`),
@@ -186,7 +174,6 @@ export async function findRenewalFile(tx: Tx, id: number) {
   return file_key && file_name && content_type ? { file_key, file_name, content_type } : undefined
 }
 
-/** Whether a mail carries a link to renew a document. */
 export async function isOfRequest(tx: Tx, mail: number): Promise<boolean> {
   return (await tx.$count(documentRequest, and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.mail, mail)))) > 0
 }

@@ -13,7 +13,6 @@ import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import { documentName, reminderMail } from '#server/entities/document-request/reminder-mail.ts'
 import { mailbox, queueMail, senderOf } from '#server/mail/out/queue.ts'
 
-/** How a reminder leaves, and the address that its links begin with. */
 export interface ReminderSettings {
   origin: string
   mailOutUrl?: string | undefined
@@ -52,7 +51,6 @@ async function remindOwner(
 
 const announceQueue = (tx: Tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
 
-/** Those of these documents whose owners are reminded now, by owner, and why the others are not. */
 async function sortedOut(tx: Tx, ids: readonly number[], today: string) {
   const found = await findExpiring(tx, today, ids)
   const there = new Set(found.map(({ id }) => id))
@@ -65,7 +63,6 @@ async function sortedOut(tx: Tx, ids: readonly number[], today: string) {
   return { due, byOwner: Map.groupBy(due, ({ owner }) => owner), skipped, gone }
 }
 
-/** To whom the reminders of these documents would go, and which are left out. */
 export async function planReminders(tx: Tx, ids: readonly number[]): Promise<ReminderPlan> {
   const { byOwner, skipped, gone } = await sortedOut(tx, ids, await companyToday(tx))
   return {
@@ -85,7 +82,6 @@ export async function planReminders(tx: Tx, ids: readonly number[]): Promise<Rem
   }
 }
 
-/** Mails the owners behind these documents a link for each, one mail to each owner, and ends the links that they had before. */
 export async function remind(
   tx: Tx,
   who: Changer,
@@ -111,7 +107,6 @@ export async function remind(
   }
 }
 
-/** Ends the links for these documents that are not used. */
 export async function revokeLinks(tx: Tx, who: Changer, ids: readonly number[]): Promise<{ revoked: number[] }> {
   await lockRequests(tx, ids)
   const ended = await revokeOpen(tx, ids)

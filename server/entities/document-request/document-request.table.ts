@@ -4,7 +4,6 @@ import { instant, recordColumns } from '#server/db/columns.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** One link that asks for the document that renews another, and the file that came by it. */
 export const documentRequest = pgTable(
   'document_request',
   {

@@ -16,19 +16,14 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** What narrows the queue. */
 export type ExpiringFilter = Omit<QueryOf<typeof listExpiringDocuments>, 'page' | 'order'>
-/** What orders the queue. */
 export type ExpiringOrder = NonNullable<QueryOf<typeof listExpiringDocuments>['order']>
 
-/** A row of the queue with what decides whether its owner can be reminded now. */
 export type RemindableDocument = ExpiringDocument & { is_reminded_today: boolean; reject_reason: string }
 
-/** What a document's record is called: an owner's name, a driver's, or a vehicle's unit. */
 export const recordName = sql`case ${document.of} when 'driver' then trim(${driver.first_name} || ' ' || ${driver.last_name})
   when 'vehicle' then 'Unit ' || ${vehicle.unit_number} else ${owner.name} end`
 
-/** Documents with the record of each, where neither it nor its owner is in the archive and no vehicle is retired. */
 export const fromDocuments = sql`${document}
   left join ${driver} on ${document.of} = 'driver' and ${driver.company_id} = ${document.company_id}
     and ${driver.id} = ${document.of_id} and ${driver.deleted_at} is null
@@ -109,11 +104,10 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
   return sql.join(conditions, sql` and `)
 }
 
-// What was asked last is looked up for the rows of a page alone, unless it decides which rows those are.
+// The latest request is looked up per row of a page, except when it filters or sorts the queue.
 const sourceOf = ({ renewal: state }: ExpiringFilter, order?: ExpiringOrder): SQL =>
   state !== undefined || order?.endsWith('reminded_at') ? from : fromDocuments
 
-/** One page of the queue on a day (YYYY-MM-DD of the company's zone), as the text of a JSON list. */
 export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter, order: ExpiringOrder, page: number): Promise<string> {
   const inOrder = sql`${ORDERS[order]}, ${document.expires_on}, ${document.id}`
   const chosen = sql`select ${document.id} from ${sourceOf(filter, order)} where ${whereOf(tx, today, filter)}
@@ -123,7 +117,7 @@ export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 
-/** How many rows the queue has; of many that are not searched, as of a few seconds ago. */
+/** Unfiltered large counts are cached for a few seconds. */
 export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
   const count = async () => {
     const where = whereOf(tx, today, filter)
@@ -133,14 +127,12 @@ export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Pr
   return narrowedCount(tx, `expiring document ${today}`, filter, count)
 }
 
-/** How many rows each place of the queue has. */
 export async function countByBucket(tx: Tx, today: string): Promise<Record<ExpiryBucket, number>> {
   const buckets = Object.keys(EXPIRY_BUCKETS) as ExpiryBucket[]
   const counts = await Promise.all(buckets.map(async (bucket) => [bucket, await countExpiring(tx, today, { bucket })] as const))
   return Object.fromEntries(counts) as Record<ExpiryBucket, number>
 }
 
-/** Those of these documents that stand in the queue on a day, soonest first. */
 export async function findExpiring(tx: Tx, today: string, ids: readonly number[]): Promise<RemindableDocument[]> {
   const isRemindedToday = sql`coalesce((latest.created_at at time zone
     (select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId}))::date = ${today}::date, false)`

@@ -2,17 +2,14 @@ import { dayText } from '#contract/rules/dates.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
 import type { LinkView } from '#server/entities/document-request/document-request.repository.ts'
 
-/** When a document expires or expired, as a part of a sentence. */
 export const whenWords = (expiresOn: string, today: string): string =>
   `${hasExpired(expiresOn, today) ? 'expired' : 'expires'} on ${dayText(expiresOn)}`
 
 const isGone = ({ is_replaced, record_name }: LinkView) => is_replaced || record_name === null
 
-/** Whether a link still asks for its document. */
 export const isLive = (link: LinkView): boolean =>
   !link.is_uploaded && !link.is_revoked && !link.is_over && !link.is_inactive && !isGone(link)
 
-/** What a link that asks no more says, and its HTTP status. */
 export function closedLink(link: LinkView): { status: number; title: string; text: string } {
   const { company_name: company, is_uploaded, is_reviewed, is_revoked, is_over, reject_reason } = link
   if (is_uploaded && reject_reason !== '')

@@ -4,20 +4,17 @@ import { hasExpired, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '
 import { whenWords } from '#server/entities/document-request/link-words.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 
-/** One document that a mail asks for, with its link. */
 export interface AskedDocument {
   of: DocumentOf
   type: DocumentCode
   record_name: string
   expires_on: string
-  /** Why HR rejected what came last; '' where nothing did. */
   reject_reason: string
   link: string
 }
 
 const NAME_MOST = 80
 
-/** What a document is called with its record, such as "Insurance for Unit 101". */
 export const documentName = ({ of, type, record_name }: Pick<AskedDocument, 'of' | 'type' | 'record_name'>): string => {
   const { name } = DOCUMENT_TYPES[type]
   return of === 'owner' ? name : `${name} for ${oneLine(record_name, NAME_MOST)}`
@@ -37,7 +34,6 @@ const paragraphOf = (one: AskedDocument, today: string) =>
     `Upload the new one: ${one.link}`,
   ].join('\n')
 
-/** The words of a mail that asks an owner for new documents, at least one. */
 export function reminderMail(
   { company, owner, today }: { company: string; owner: string; today: string },
   documents: readonly AskedDocument[],

@@ -3,15 +3,11 @@ import { FILE_PART } from '#contract/http.ts'
 import { escaped } from '#server/core/html.ts'
 import { carrier, field, pageOf } from '#server/core/link-page.ts'
 
-/** What the form asks for, and what was wrong with what was sent, by field. */
 export interface AskForm {
   company: string
-  /** The document with its record. */
   name: string
-  /** When the one in force expires, in words. */
   when: string
   mustExpire: boolean
-  /** The day as it was typed; '' before. */
   expires_on: string
   errors: Readonly<Record<string, readonly string[]>>
 }
@@ -19,7 +15,6 @@ export interface AskForm {
 const MEGABYTES = UPLOAD_LIMIT / 1024 / 1024
 const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
 
-/** The page that asks for one document: the day it expires and its file. */
 export function askPage({ company, name, when, mustExpire, expires_on, errors }: AskForm): string {
   const { expires_on: wrongDay, [FILE_PART]: wrongFile, ...others } = errors
   const other = Object.values(others).flat().join(' ')

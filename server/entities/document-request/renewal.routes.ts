@@ -52,7 +52,6 @@ const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody
     errors,
   })
 
-/** The pages behind the links that are mailed to owners: HTML of their own, without a session, outside the app and its API. */
 export const renewalRoutes: Routes = (app) => {
   const { services } = app
   const { db } = services
@@ -129,7 +128,7 @@ export const renewalRoutes: Routes = (app) => {
       return await reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
     } catch (error) {
       const known = httpErrorOf(error)
-      // A connection that broke is no refused upload, which would count as a guess.
+      // A dropped connection is not a rejected upload and must not count as a guess.
       if (!known || known.status >= 500 || caller.signal.aborted) throw error
       const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
       if (now && !isLive(now)) return sendClosed(reply, now)

@@ -19,11 +19,9 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 
 const NOTE = 'Uploaded by link'
 
-/** Tells HR's queue that a link was opened. */
 export const announceOpened = (tx: Tx, { of, of_id }: LinkView): Promise<void> =>
   emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of, id: of_id } })
 
-/** Takes a file that came by a link, which is used up by it, and tells HR; throws Conflict where the link works no more. */
 export async function takeRenewal(tx: Tx, link: LinkView, file: DocumentFile & { expires_on: string | null }): Promise<void> {
   if (!(await writeArrived(tx, link.id, file))) throw new Conflict('This link was used or expired during the upload.')
   const { of, of_id, owner, owner_name, record_name, type } = link
@@ -40,7 +38,7 @@ export async function takeRenewal(tx: Tx, link: LinkView, file: DocumentFile & {
   })
 }
 
-// The record first, then its document, then the request: as those do who add documents and send reminders.
+// Lock order: record, document, request; the same as when documents are added and reminders sent.
 async function lockWaiting(tx: Tx, id: number): Promise<{ of: DocumentOf; of_id: number; request: StoredRequest; renewal: Renewal }> {
   const found = await readRenewal(tx, id)
   if (!found) throw new NotFound()
@@ -54,7 +52,6 @@ async function lockWaiting(tx: Tx, id: number): Promise<{ of: DocumentOf; of_id:
   return { of, of_id, request: known, renewal }
 }
 
-/** Makes a file that came by a link a document in force, in place of the one that it renews. */
 export async function acceptUpload(tx: Tx, who: Changer, id: number): Promise<Document> {
   const { of, of_id, request, renewal } = await lockWaiting(tx, id)
   const { file_key, file_name, content_type, size, sha256 } = request
@@ -67,7 +64,6 @@ export async function acceptUpload(tx: Tx, who: Changer, id: number): Promise<Do
   return added
 }
 
-/** Refuses a file that came by a link; it stays with its request. */
 export async function rejectUpload(tx: Tx, who: Changer, id: number, reject_reason: string): Promise<Renewal> {
   const { of, of_id, renewal } = await lockWaiting(tx, id)
   await writeReview(tx, id, { reject_reason })

@@ -4,9 +4,8 @@ import type { DueDocument } from '#server/entities/document/reminder.repository.
 
 const MOST_LINES = 200
 
-/** What HR is told on one day. */
 export interface Digest {
-  /** HTML, of our own words and numbers only. */
+  /** HTML built only from our own texts and numbers, so it needs no escaping. */
   title: string
   sub_title: string
   subject: string
@@ -32,7 +31,6 @@ const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.a
 const lineOf = (document: DueDocument, today: string) =>
   `${DOCUMENT_TYPES[document.type].name} for ${whose(document)} ${when(document, today)}`
 
-/** The words of a day's digest of at least one document, soonest first; `link` is the address of the queue of what expires, where it is known. */
 export function digestText(documents: readonly DueDocument[], today: string, expiredVehicles: number, link: string | undefined): Digest {
   const count = plural(documents.length, 'document')
   const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length

@@ -1,7 +1,6 @@
 import { remindCompany } from '#server/entities/document/reminder.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 
-/** Each morning: tells a company's HR which documents are due. */
 export const documentsDigest = defineJob({
   name: 'documents-digest',
   title: 'Remind HR of expiring documents',

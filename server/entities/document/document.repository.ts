@@ -35,7 +35,6 @@ const ofRecord = (tx: Tx, of: DocumentOf, id: number) =>
   and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id))
 const uploader = sql`${user.company_id} = ${document.company_id} and ${user.id} = ${document.uploaded_by}`
 
-/** What a document is to belong to, which no one else changes until the transaction ends where `isLocked`; undefined where there is none. */
 export async function findRecord(tx: Tx, of: DocumentOf, id: number, isLocked = false): Promise<{ is_deleted: boolean } | undefined> {
   const table = OF_TABLE[of]
   const query = tx
@@ -46,7 +45,6 @@ export async function findRecord(tx: Tx, of: DocumentOf, id: number, isLocked = 
   return row
 }
 
-/** Ends the standing of the documents that a new one of their type replaces; answers what they were. */
 export async function replaceStanding(tx: Tx, of: DocumentOf, id: number, type: DocumentCode) {
   if (mayBeMany(type)) return []
   return tx
@@ -73,7 +71,6 @@ export async function findFile(tx: Tx, id: number) {
   return row
 }
 
-/** A document that no one else changes until the transaction ends. */
 export async function lockDocument(tx: Tx, id: number) {
   const [row] = await tx.select().from(document).where(one(tx, id)).for('update')
   return row
@@ -93,7 +90,6 @@ export async function endStanding(tx: Tx, id: number): Promise<void> {
     .where(one(tx, id))
 }
 
-/** A page of a record's documents, those that stand first, newest first. */
 export async function listDocuments(tx: Tx, of: DocumentOf, id: number, page: number): Promise<Document[]> {
   return tx
     .select(shown)
@@ -113,12 +109,12 @@ export async function countDocuments(tx: Tx, of: DocumentOf, id: number): Promis
   return row?.count ?? 0
 }
 
-/** Forgets the reminders of a document, whose day of expiry is new. */
+/** The expiry date changed, so all reminders are due again. */
 export async function forgetReminders(tx: Tx, id: number): Promise<void> {
   await tx.delete(documentReminder).where(and(eq(documentReminder.company_id, tx.companyId), eq(documentReminder.document, id)))
 }
 
-/** Marks the reminders of a document whose day is past on `today`: of them no one is to be reminded any more. */
+/** Marks reminders whose day is already past, so that none of them is sent late. */
 export async function passReminders(tx: Tx, id: number, expiresOn: string, today: string): Promise<void> {
   const left = daysBetween(today, expiresOn)
   const past = REMINDER_DAYS.filter((days) => days > left)

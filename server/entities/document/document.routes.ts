@@ -47,7 +47,7 @@ export const documentRoutes: Routes = (app) => {
           once(
             tx,
             () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
-            // Nothing names the second copy: it is swept as what was left behind.
+            // The pending entry has the sweeper delete the duplicate file.
             () => insertPending(tx, file_key),
           ),
         )

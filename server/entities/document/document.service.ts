@@ -26,7 +26,6 @@ import { documentContent } from '#server/files/document-content.ts'
 type Fields = z.output<typeof documentFields>
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDocument>>>
 
-/** The file of a document, as it is kept. */
 export interface DocumentFile {
   file_key: string
   file_name: string
@@ -35,7 +34,6 @@ export interface DocumentFile {
   sha256: string
 }
 
-/** What a document's file may be. */
 export const DOCUMENT_FILE: FileRule = {
   limit: UPLOAD_LIMIT,
   taken: 'send a PDF, JPEG, PNG or HEIC. The file name doesn’t matter.',
@@ -55,7 +53,6 @@ async function refuseArchived(tx: Tx, of: DocumentOf, id: number, isLocked: bool
   if (record.is_deleted) throw new Conflict(`This ${of} is archived. Restore it first.`)
 }
 
-/** Throws where a document may not be added: its type is another record's, its days contradict each other, or the record is not there. */
 export async function refuseDocument(
   tx: Tx,
   of: DocumentOf,
@@ -68,7 +65,7 @@ export async function refuseDocument(
   await refuseArchived(tx, of, of_id, isLocked)
 }
 
-// What a document belongs to stands in its row, which is never deleted.
+// The document's owner is not audited: it is in the row, which is never deleted.
 const auditFields = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
   Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
 
@@ -82,7 +79,6 @@ async function shownAfter(tx: Tx, id: number): Promise<Document> {
   return shown
 }
 
-/** Adds a document, which replaces the one of its type that stands. */
 export async function addDocument(tx: Tx, who: Changer, of: DocumentOf, fields: Fields, file: DocumentFile): Promise<Document> {
   await refuseDocument(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
@@ -96,7 +92,7 @@ export async function addDocument(tx: Tx, who: Changer, of: DocumentOf, fields: 
   return shown
 }
 
-// Its record first, as addDocument has it: two who come from both ends would wait for each other.
+// Locks the record before the document, like addDocument; the reverse order would deadlock.
 async function lockedDocument(tx: Tx, id: number): Promise<Stored> {
   const known = await readDocument(tx, id)
   if (!known) throw new NotFound()
@@ -106,7 +102,6 @@ async function lockedDocument(tx: Tx, id: number): Promise<Stored> {
   return locked
 }
 
-/** Changes the days or the note of a document that stands. */
 export async function editDocument(
   tx: Tx,
   who: Changer,
@@ -135,7 +130,6 @@ export async function editDocument(
   return shownAfter(tx, id)
 }
 
-/** Takes a document away: it counts no longer and stays in the history. One that was replaced stays as it is. */
 export async function takeDocumentAway(tx: Tx, who: Changer, id: number): Promise<Document> {
   const before = await lockedDocument(tx, id)
   if (before.replaced_at === null) {
@@ -145,5 +139,4 @@ export async function takeDocumentAway(tx: Tx, who: Changer, id: number): Promis
   return shownAfter(tx, id)
 }
 
-/** The endings of the contents that a document's file may have. */
 export const endingOf = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]

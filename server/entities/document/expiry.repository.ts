@@ -18,25 +18,25 @@ const standingOf = (of: DocumentOf) => {
 
 const earliest = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${document} where ${standingOf(of)})`
 
-/** The day that it is for the company of a row. */
 const todayOf = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
 
-/** How many of a record's documents in force have expired, in a query of its table; nothing is counted while the first of them has not. */
+/**
+ * Correlated subquery for a query of the record's table; skipped while the earliest expiry date is in the
+ * future.
+ */
 export const expiredDocuments = (of: DocumentOf): SQL => {
   const { company_id, documents_expire_on } = OF_TABLE[of]
   return sql`case when ${documents_expire_on} <= current_date + 1 then
     (select count(*)::int from ${document} where ${standingOf(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
 }
 
-/** Whether a document in force of a record has expired, in a query of its table. */
 export const isExpired = ({ company_id, documents_expire_on }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
   sql`${documents_expire_on} < ${todayOf(company_id)}`
 
 const expiryOf = (type: DocumentCode) =>
   sql`(select ${document.expires_on} from ${document} where ${standingOf('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
 
-/** Writes when the documents of these records expire; the ids of those for which that is another day now. */
 export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<number[]> {
   const table = OF_TABLE[of]
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -50,7 +50,6 @@ export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Takes the days on which licence and medical certificate expire from the documents of these drivers, where documents say them. */
 export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(driver)
@@ -65,14 +64,12 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
     )
 }
 
-/** Whether there is such a record. */
 export async function isThere(tx: Tx, of: DocumentOf, id: number): Promise<boolean> {
   const table = OF_TABLE[of]
   const { rows } = await tx.execute(sql`select from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`)
   return rows.length > 0
 }
 
-/** The documents of a record that stand. */
 export async function standingDocuments(tx: Tx, of: DocumentOf, id: number): Promise<{ type: DocumentCode; expires_on: string | null }[]> {
   return tx
     .select({ type: document.type, expires_on: document.expires_on })

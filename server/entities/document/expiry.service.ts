@@ -3,14 +3,13 @@ import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { isThere, renewExpiry, renewLicences, standingDocuments } from '#server/entities/document/expiry.repository.ts'
 
-/** Which documents a record must have, and which of these are missing or have expired. */
 export interface DocumentCheck {
   required: DocumentCode[]
   missing: DocumentCode[]
   expired: DocumentCode[]
 }
 
-/** Recomputes when the documents of records expire; to be called in the transaction that changes a document, or brings a record back. */
+/** Call in the transaction that changes a document or restores a record. */
 export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | readonly number[]): Promise<void> {
   const ids = typeof id === 'number' ? [id] : id
   if (ids.length === 0) return
@@ -18,7 +17,6 @@ export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | read
   await renewExpiry(tx, of, ids)
 }
 
-/** The documents that a record must have, those missing and those expired today; undefined where there is no record. */
 export async function checkDocuments(tx: Tx, of: DocumentOf, id: number): Promise<DocumentCheck | undefined> {
   if (!(await isThere(tx, of, id))) return undefined
   const required = requiredDocuments(of)

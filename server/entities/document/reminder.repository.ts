@@ -8,18 +8,17 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A document that HR is to be reminded of, with whose it is; `owner` is the id of the owner company behind it. */
 export interface DueDocument {
   type: DocumentCode
   of: DocumentOf
   expires_on: string
   owner: number
   owner_name: string
-  /** The driver's name or the vehicle's unit number; '' for a document of the owner itself. */
+  /** Empty for a document of the owner itself. */
   name: string
 }
 
-/** Takes the day for this transaction; false where it, or a later one, was taken. */
+/** Claims the day for this transaction; returns false when it or a later day was already claimed. */
 export async function takeDay(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into ${documentDigest} (day) select ${day}::date
@@ -28,7 +27,6 @@ export async function takeDay(tx: Tx, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks every reminder whose day has come by `day`, and answers the documents that it is about, soonest first. */
 export async function takeReminders(tx: Tx, day: string): Promise<DueDocument[]> {
   const { rows } = await tx.execute<DueDocument & Record<string, unknown>>(sql`
     with standing as (
@@ -58,7 +56,6 @@ export async function takeReminders(tx: Tx, day: string): Promise<DueDocument[]>
   return rows
 }
 
-/** Whether a document that stands expired between the last day that was looked at and this one. */
 export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
   const last = sql`(select max(${documentDigest.day}) from ${documentDigest} where ${documentDigest.company_id} = ${tx.companyId} and ${documentDigest.day} < ${day}::date)`
   const { rows } = await tx.execute(sql`
@@ -67,7 +64,6 @@ export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many vehicles in the fleet have a document in force that has expired by this day. */
 export const countExpired = (tx: Tx, day: string): Promise<number> =>
   tx.$count(
     vehicle,
@@ -79,7 +75,6 @@ export const countExpired = (tx: Tx, day: string): Promise<number> =>
     ),
   )
 
-/** The mail addresses of these users, each once. */
 export async function addressesOf(tx: Tx, users: readonly number[]): Promise<string[]> {
   const rows = await tx
     .select({ email: user.email })

@@ -11,7 +11,7 @@ export interface DigestSettings {
   mailOutUrl?: string | undefined
 }
 
-/** Tells a company's HR once a day, in one notification and one mail each, which documents are due; does nothing for a day that was taken. */
+/** One notification and one email per user and day; does nothing when the day was already claimed. */
 export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl }: DigestSettings): Promise<void> {
   if (!(await takeDay(tx, day))) return
   const documents = await takeReminders(tx, day)

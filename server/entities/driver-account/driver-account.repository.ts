@@ -5,14 +5,12 @@ import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 
-/** Makes a user the driver of this id, or none; what his sessions may do changes at once. */
 export async function tieDriver(tx: Tx, userId: number, driverId: number | null): Promise<void> {
   await tx.delete(driverAccount).where(and(eq(driverAccount.company_id, tx.companyId), eq(driverAccount.user_id, userId)))
   if (driverId !== null) await tx.insert(driverAccount).values({ user_id: userId, driver: driverId })
   await announceSessions(tx, { user_id: userId })
 }
 
-/** A driver by name, with the user who he is already; undefined where there is none of this id. */
 export async function driverTo(tx: Tx, id: number) {
   const [row] = await tx
     .select({

@@ -3,7 +3,6 @@ import { companyId } from '#server/db/columns.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** Which user is which driver. */
 export const driverAccount = pgTable(
   'driver_account',
   { company_id: companyId(), user_id: integer().notNull(), driver: integer().notNull() },

@@ -18,7 +18,6 @@ const open = (tx: Tx, driverId: number) =>
     sql`${driverBid.created_at} > now() - interval '1 day'`,
   )
 
-/** What a driver was asked and can still answer, in the words of its last mail. */
 export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(DriverAsk & { offer: number })[]> =>
   tx
     .selectDistinctOn([driverBid.id], {

@@ -12,13 +12,11 @@ import { emailsIn } from '#server/mail/parse/values.ts'
 
 const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
 
-/** Where an offer is picked up; undefined where there is no such offer. */
 export async function readPickUp(tx: Tx, id: number) {
   const [found] = await tx.select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }).from(offer).where(byId(tx, id))
   return found
 }
 
-/** The offer itself, which no one else changes until the transaction ends. */
 export async function lockWholeOffer(tx: Tx, id: number) {
   const [found] = await tx.select().from(offer).where(byId(tx, id)).for('update')
   return found
@@ -26,7 +24,6 @@ export async function lockWholeOffer(tx: Tx, id: number) {
 
 type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockWholeOffer>>>
 
-/** Whatever we know that tells who the offer's broker is: his record, what he was known by before, and what his mail printed. */
 export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<BrokerTraces> {
   const ours = eq(broker.company_id, tx.companyId)
   const [its] =
@@ -76,8 +73,8 @@ export async function readDispatcher(tx: Tx, id: number) {
 type NewAsk = Omit<typeof driverBid.$inferInsert, 'state' | 'price_cents' | 'words' | 'answered_at'>
 
 /**
- * Writes down that a driver is asked. Who was asked before for the same offer and vehicle keeps his row and its token, and his price
- * until he names another. The offer must be locked, so that nobody is written down twice.
+ * An earlier request for the same offer and vehicle keeps its row, token and quoted price. Call under the
+ * offer's row lock, so that no request is stored twice.
  */
 export async function saveAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<{ id: number; reply_token: string }> {
   const isPriced = sql`${driverBid.state} = 'priced'`

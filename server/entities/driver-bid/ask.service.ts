@@ -27,7 +27,6 @@ interface Asking extends z.output<typeof askDriversCall.body> {
   deadheads: Deadheads
 }
 
-/** The vehicles that are asked, in their order, each with its driver; throws where one of them cannot be asked. */
 async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehicle & { driver: number })[]> {
   const found = new Map((await readAskedVehicles(tx, ids)).map((row) => [row.id, row]))
   const ready: (AskedVehicle & { driver: number })[] = []
@@ -51,7 +50,6 @@ async function openOffer(tx: Tx, id: number) {
   return offer
 }
 
-/** The road from each vehicle to the pickup, by its id; none where one of the two places is not known. */
 export async function deadheadsOf(
   read: Read,
   roads: Pick<Roads, 'roadsFrom'>,
@@ -66,7 +64,6 @@ export async function deadheadsOf(
 
 const UNKNOWN = { miles: null, minutes: null, is_estimated: true }
 
-/** Asks the drivers of these vehicles for their price, each by one mail, all or none; answers the ids of their driver bids. */
 export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, who, relayed, deadheads }: Asking): Promise<number[]> {
   const vehicles = await readyVehicles(tx, ids)
   const offer = await openOffer(tx, offerId)

@@ -7,7 +7,6 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const place = { id: driverBid.id, offer: driverBid.offer }
-/** A question to a driver that a mail may answer. */
 export type Question = Pick<typeof driverBid.$inferSelect, keyof typeof place>
 
 export async function questionByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<Question | undefined> {
@@ -32,7 +31,7 @@ export async function questionByTokens(tx: Tx, tokens: readonly string[]): Promi
   return row
 }
 
-/** The driver bid as it stands, with what its driver may do now. The offer is locked first, as wherever both are changed. */
+/** Locks the offer before the driver bid, like every caller that changes both. */
 export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
   await lockOffer(tx, offerId)
   const [row] = await tx
@@ -57,7 +56,6 @@ export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
 
 export type DriverBidAnswer = Pick<typeof driverBid.$inferSelect, 'state' | 'price_cents' | 'words'>
 
-/** Writes what a driver answered; a price that he named just now with the way in which he did. */
 export async function writeDriverAnswer(tx: Tx, id: number, answer: DriverBidAnswer, priced_by: 'mail' | 'app' | null): Promise<void> {
   await tx
     .update(driverBid)

@@ -24,11 +24,9 @@ const driverBidsWhere = (condition: SQL | undefined): SQL => sql`
   join ${user} on ${user.company_id} = ${driverBid.company_id} and ${user.id} = ${driverBid.asked_by}
   where ${condition} order by ${driverBid.price_cents} nulls last, ${driverBid.id}`
 
-/** The query of an offer's driver bids: those with a price first, the lowest of them first. */
 export const driverBidsOf = (companyId: SQL, offerId: SQL): SQL =>
   driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.offer} = ${offerId}`)
 
-/** These driver bids of the company as the text of a JSON list, ordered as above. */
 export const readDriverBids = async (tx: Tx, which: { offer: number } | { ids: readonly number[] }): Promise<string> => {
   const chosen = 'offer' in which ? eq(driverBid.offer, which.offer) : inArray(driverBid.id, [...which.ids])
   return (await jsonText(tx, jsonList(driverBidsWhere(and(eq(driverBid.company_id, tx.companyId), chosen))))) ?? '[]'
@@ -63,7 +61,6 @@ const columns = {
   view_price: driver.view_price,
 }
 
-/** These vehicles with the driver of each, as far as they are there. */
 export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
     .select(columns)
@@ -71,10 +68,8 @@ export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
     .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))
 
-/** A vehicle whose driver may be asked for his price. */
 export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]
 
-/** Why the driver of a vehicle cannot be asked for a price by mail; '' where he can. */
 export function askProblem({ status, driver: its, first_name, allow_bid, email }: AskedVehicle): string {
   if (status === 3) return 'Retired.'
   if (its === null) return 'No driver assigned.'
@@ -83,7 +78,6 @@ export function askProblem({ status, driver: its, first_name, allow_bid, email }
   return mailAddress.safeParse(email).success ? '' : `${first_name}’s email address is invalid.`
 }
 
-/** Why the driver of each of these vehicles cannot be asked for a price by mail; '' where he can. */
 export async function askProblems(tx: Tx, vehicleIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await readAskedVehicles(tx, vehicleIds)
   return new Map(rows.map((row) => [row.id, askProblem(row)]))

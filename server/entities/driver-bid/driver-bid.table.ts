@@ -25,7 +25,6 @@ export const driverBid = pgTable(
     is_estimated: boolean().notNull().default(true),
     words: text().notNull().default(''),
     answered_at: instant(),
-    // When and how its driver named the price that stands.
     priced_at: instant(),
     priced_by: text({ enum: ['mail', 'app'] }),
     reply_token: text().notNull().unique(),

@@ -19,7 +19,6 @@ const DAYS_BACK = 14
 const ofDriver = (tx: Tx, id: number) =>
   and(eq(load.company_id, tx.companyId), isNull(load.deleted_at), or(eq(load.driver, id), eq(load.second_driver, id)))
 
-/** Whether the driver of this id may see what he gets. */
 export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ view_price: driver.view_price })
@@ -103,7 +102,6 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
   }
 }
 
-/** The loads of a driver as he sees them: those under way in the order in which he drives them, then those behind him; of one load where its id is given. */
 export async function readDriverLoads(tx: Tx, driverId: number, userId: number, only?: number): Promise<DriverLoad[]> {
   const isShown =
     only === undefined
@@ -136,7 +134,6 @@ export async function insertMark(tx: Tx, values: Omit<typeof stopMark.$inferInse
   await tx.insert(stopMark).values(values)
 }
 
-/** The last thing that was said of a load and not taken back. */
 export async function lastMark(tx: Tx, id: number) {
   const [row] = await tx
     .select()
@@ -154,7 +151,6 @@ export async function setTakenBack(tx: Tx, id: number): Promise<void> {
     .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
 }
 
-/** Has what a driver said, and was taken back, stand again. */
 export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -163,7 +159,7 @@ export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void
     .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
 }
 
-/** Takes back all that its driver said of how a stop ended, for the office does; which words, and the times that he named. */
+/** The office's own entry replaces what the driver reported; returns the reverted marks with their times. */
 export function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise<{ id: number; at: string }[]> {
   return tx
     .update(stopMark)
@@ -180,7 +176,6 @@ export function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise
     .returning({ id: stopMark.id, at: stopMark.at })
 }
 
-/** Notes when a stop was reached or left. */
 export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: string | null; departed_at?: string | null }): Promise<void> {
   if (Object.keys(times).length === 0) return
   await tx
@@ -189,7 +184,10 @@ export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: str
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.id, id)))
 }
 
-/** The vehicle that a driver is on, held until the transaction ends: that of his load under way, else the one that is his; undefined where none is known. */
+/**
+ * Prefers the vehicle of the driver's active load over the one assigned to them. Holds its row lock until
+ * commit.
+ */
 export async function lockVehicleOf(tx: Tx, driverId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: vehicle.id })
@@ -211,7 +209,6 @@ export async function lockVehicleOf(tx: Tx, driverId: number): Promise<number | 
   return row?.id
 }
 
-/** What is said of a stop in the chat. */
 export const STEP_WORDS: Readonly<Record<DriverStep, string>> = {
   arrived: 'arrived at',
   loaded: 'loaded at',

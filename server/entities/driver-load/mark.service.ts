@@ -18,13 +18,12 @@ import { whereCounted } from '#server/entities/load/price-reason.ts'
 import { tellPassing } from '#server/entities/order/told-passing.ts'
 import { type LoadRow, lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
 
-/** How far the clock of a phone may be from ours. */
+/** Tolerated difference between a phone's clock and the server's. */
 const SKEW_MS = 5 * 60_000
 const SAID_AT_ONCE_MS = 5 * 60_000
-/** How long a phone may be without a connection. */
+/** Longest offline period from which queued reports are accepted. */
 const PAST_MS = 7 * 24 * 60 * 60_000
 
-/** What the office is left with where a locked week counts the load of which a driver says something. */
 const COUNTED_WORDS = {
   times: 'reported this on a load in a locked pay week. Stop times didn’t change. To change pay, correct them and enter a reason.',
   delivery: 'reported this on a load in a locked pay week. Confirm the delivery and enter a reason.',
@@ -32,14 +31,14 @@ const COUNTED_WORDS = {
 
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 
-/** The load that this user drives, locked; throws NotFound for another one, as for none. */
+/** Throws NotFound for another driver's load too, so that its existence is not revealed. */
 async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
   const current = await found(lockLoad(tx, id))
   if (current.deleted_at !== null || driver === null || !driversOf(current).includes(driver)) throw new NotFound()
   return current
 }
 
-/** The state that a load is in once this was said of a stop: the last pickup and the last delivery count. */
+/** Only the last pickup and the last delivery change the load's status. */
 function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, step: DriverStep): LoadStatus {
   const isLastPickup = stop.id === stops.findLast(({ kind }) => kind === 'pickup')?.id
   const isLast = stop.id === stops.at(-1)?.id
@@ -52,7 +51,6 @@ function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, st
   return now
 }
 
-/** Why nobody can have said anything of a load at this time; '' where somebody can. */
 function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
   const time = Date.parse(at)
   if (time > now + SKEW_MS) return 'which is in the future'
@@ -60,7 +58,6 @@ function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
   return time < now - PAST_MS ? 'more than 7 days ago' : ''
 }
 
-/** Throws BadRequest for a step that is none of such a stop, and for a time at which nobody can have said it. */
 function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>, now: number): void {
   const wrong = wrongTime(load, at, now)
   const errors = {
@@ -74,7 +71,6 @@ function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeo
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)
 }
 
-/** Moves a load to a state, over the pickup where that lies between; the answer is where it ends. */
 async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<LoadStatus> {
   let now = current.status as LoadStatus
   for (const next of now < 3 && status > 3 ? ([3, status] as const) : [status])
@@ -83,7 +79,6 @@ async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus):
   return now
 }
 
-/** Notes what a driver says of a stop, with the state of the load that comes of it; what was noted of the stop before stays. */
 export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, input: z.output<typeof markStop.body>): Promise<void> {
   const current = await lockOwn(tx, user, id)
   if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
@@ -97,23 +92,22 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   const { step, latitude, longitude } = input
   const wanted = statusAfter(current, stops, stop, step)
   const isLast = stop.id === stops.at(-1)?.id
-  // No driver is asked for a reason: what a locked week counts of his load waits for the office, which is.
+  // Drivers give no reasons, so a change to a load in a locked week is left to the office, which must give one.
   const isCounted = isLast && wanted === 5 && (await whereCounted(tx, { id, invoice: null })) !== ''
   const isBehind = isCounted && current.status === 5
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
-  // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
+  // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
   const departed_at = left ?? (isLast && step === 'delivered' ? at : null)
   if (!isBehind) await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
   const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : wanted)
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
-  // Each line has its own time: only what was said later needs another.
+  // Each line has its own timestamp; only a late report states the reported time as well.
   const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
   await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}`)
   if (isCounted) await noteInChat(tx, who, id, COUNTED_WORDS[isBehind ? 'times' : 'delivery'], 'office')
 }
 
-/** Takes back the last thing that a driver said of a load. */
 export async function takeBack(
   tx: Tx,
   who: Changer,
@@ -142,7 +136,7 @@ export async function takeBack(
   await move(tx, who, current, (current.status === last.status_after ? last.status_before : current.status) as LoadStatus)
 }
 
-/** Notes on the road log of a load who signed for its freight at a stop, and when by the phone; where its clock is wrong, now: nobody signs a second time. */
+/** Falls back to the server's time when the phone's clock is wrong: nobody signs a second time. */
 export async function noteSignature(
   tx: Tx,
   who: Changer,

@@ -4,7 +4,6 @@ import { instant, recordColumns } from '#server/db/columns.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** What drivers said of stops, when and where; the states are the load's before and after. */
 export const stopMark = pgTable(
   'stop_mark',
   {

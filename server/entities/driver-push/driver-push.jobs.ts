@@ -6,13 +6,15 @@ import { readPush, removePush } from '#server/entities/driver-push/driver-push.r
 import { readVapid } from '#server/entities/driver-push/vapid.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 
-/** What a driver's phone shows; `load` is the one that a click opens, 0 where it is none. */
 export const pushMessage = z.object({ title: z.string(), text: z.string(), load: z.int() })
 
 const LASTS_SECONDS = 12 * 3600
 const GONE = [404, 410]
 
-/** Tells one phone. Where a server dies in between it is told twice, and shows it once: what comes of the same load replaces what stands there. */
+/**
+ * A crash between sending and recording sends it twice; the phone shows it once because notifications of one
+ * load replace each other.
+ */
 export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pushMessage> }, { isGone: boolean }>({
   name: 'push-to-phone',
   title: 'Send driver phone alerts',

@@ -8,7 +8,7 @@ type Subscription = Pick<typeof driverPush.$inferInsert, 'sid' | 'user_id' | 'en
 
 const ofSession = (tx: Tx, sid: string) => and(eq(driverPush.company_id, tx.companyId), eq(driverPush.sid, sid))
 
-/** Keeps what a phone subscribed with: one of each session, and one session of each phone. */
+/** One subscription per session, one session per phone. */
 export async function savePush(tx: Tx, { sid, ...values }: Subscription): Promise<void> {
   await tx
     .delete(driverPush)
@@ -45,11 +45,9 @@ const living = (tx: Tx) =>
     .innerJoin(user, and(eq(user.company_id, driverPush.company_id), eq(user.id, driverPush.user_id)))
     .innerJoin(driverAccount, and(eq(driverAccount.company_id, driverPush.company_id), eq(driverAccount.user_id, driverPush.user_id)))
 
-/** The phones of these drivers whose sessions stand. */
 export const pushesOf = (tx: Tx, drivers: readonly number[]) =>
   living(tx).where(and(eq(driverPush.company_id, tx.companyId), inArray(driverAccount.driver, [...drivers]), isLiving))
 
-/** A phone whose session stands; undefined where it is none by now. */
 export async function readPush(tx: Tx, id: number) {
   const [row] = await living(tx).where(and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, id), isLiving))
   return row

@@ -8,7 +8,6 @@ import { readVapid } from '#server/entities/driver-push/vapid.ts'
 
 const KEY_BYTES = { p256dh: 65, auth: 16 } as const
 
-/** Web Push of a driver's phone: one subscription of each session, which ends with it. */
 export const driverPushRoutes: Routes = (app) => {
   const { config, db } = app.services
   const publicKey = async () => ({ public_key: (await readVapid(db)).publicKey })

@@ -5,7 +5,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 
 const TEXT_MOST = 200
 
-/** Tells the phones of drivers of what happened, once the transaction is committed. No price belongs into the words: a phone shows them while it is locked. */
+/** Sent after commit. Never put a price in the text: phones show it on the lock screen. */
 export async function pushToDrivers(
   tx: Tx,
   drivers: readonly number[],

@@ -2,7 +2,6 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uui
 import { recordColumns } from '#server/db/columns.ts'
 import { user, userSession } from '#server/entities/user/user.table.ts'
 
-/** One phone of a driver, as its browser subscribed; it goes with its session. */
 export const driverPush = pgTable(
   'driver_push',
   {

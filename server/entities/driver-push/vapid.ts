@@ -2,7 +2,6 @@ import { createECDH } from 'node:crypto'
 import { readSecret } from '#server/core/secret.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** The keys by which a push service knows this installation, base64url: made when first asked for, and kept. */
 export async function readVapid(db: Database): Promise<{ publicKey: string; privateKey: string }> {
   const secret = await readSecret(db, 'vapid')
   const keys = createECDH('prime256v1')

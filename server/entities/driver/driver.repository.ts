@@ -12,7 +12,6 @@ import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What narrows a list of drivers. */
 export interface DriverFilter {
   owner_company_id?: number | undefined
   search?: string | undefined
@@ -24,7 +23,6 @@ const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
 const many = (count: number) => sql.raw(String(count))
-/** Whether a vehicle outside the archive is driven by a driver. */
 export const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
   and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})`
 
@@ -62,7 +60,6 @@ function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFi
   return sql.join(conditions, sql` and `)
 }
 
-/** The query of one page of drivers by name. */
 export function driversQuery(tx: Tx, filter: DriverFilter, page: number): SQL {
   const chosen = sql`select ${driver.id} as chosen_id from ${driver} where ${whereOf(tx, filter)}
     order by ${byName} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
@@ -70,11 +67,9 @@ export function driversQuery(tx: Tx, filter: DriverFilter, page: number): SQL {
     join ${driver} on ${driver.company_id} = ${tx.companyId} and ${driver.id} = chosen.chosen_id order by ${byName}`
 }
 
-/** One page of drivers by name, as the text of a JSON list. */
 export const listDrivers = async (tx: Tx, filter: DriverFilter, page: number): Promise<string> =>
   (await jsonText(tx, jsonList(driversQuery(tx, filter, page)))) ?? '[]'
 
-/** The ids of the whole list of drivers by name. */
 export const driverIds = (tx: Tx, filter: DriverFilter): Promise<Int32Array> =>
   idsInOrder(tx, driver.id, sql`${driver} where ${whereOf(tx, filter)}`, byName)
 
@@ -83,7 +78,6 @@ export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Drivers to choose from by name, as the text of a JSON list; at most 200. */
 export async function listOptions(tx: Tx, filter: DriverFilter): Promise<string> {
   const row = jsonRow(driver, listDriverOptions.answer.shape.results.element, {})
   const rows = sql`select ${row} from ${driver} where ${whereOf(tx, filter)} order by ${byName} limit ${many(OPTIONS_MOST)}`
@@ -95,15 +89,13 @@ export async function readDriver(tx: Tx, id: number): Promise<JsonText | undefin
   return text === undefined ? undefined : json(text)
 }
 
-/** A driver's own row, which no one else changes until the transaction ends. */
 export async function lockDriver(tx: Tx, id: number) {
   const [row] = await tx.select().from(driver).where(one(tx, id)).for('update')
   return row
 }
 
-/** The driver outside the archive whose own an owner company is. */
 export async function ownerDriver(tx: Tx, ownerCompany: number) {
-  // Of two who are made the owner at once the second waits here, and reads of the first.
+  // Serializes concurrent owner assignments: the second waits and then sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('owner_driver'), ${ownerCompany}::int)`)
   const [row] = await tx
     .select({ id: driver.id, first_name: driver.first_name, last_name: driver.last_name })
@@ -112,7 +104,7 @@ export async function ownerDriver(tx: Tx, ownerCompany: number) {
   return row
 }
 
-/** Those of these drivers who are there and not in the archive; they stay there until the transaction ends. */
+/** Takes row locks, so that none is archived before commit. */
 export async function holdDrivers(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${driver.id} from ${driver} where ${driver.company_id} = ${tx.companyId}
@@ -120,14 +112,12 @@ export async function holdDrivers(tx: Tx, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The unit numbers of the vehicles that a driver drives. */
 export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await tx.execute<{ unit_number: string }>(sql`
     select ${vehicle.unit_number} from ${driver} join ${vehicle} on ${isDriven} where ${one(tx, id)} order by ${vehicle.unit_number}`)
   return rows.map(({ unit_number }) => unit_number)
 }
 
-/** The name of another driver outside the archive with this license of a state. */
 export async function nameOfLicense(tx: Tx, license: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select ${driverName} as name from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null

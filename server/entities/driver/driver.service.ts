@@ -30,38 +30,33 @@ type New = z.output<typeof createDriverCall.body>
 type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
 type Row = typeof driver.$inferSelect
 
-/** Throws BadRequest where there is no such owner company outside the archive; it stays there until the transaction ends. */
+/** Holds the owner company's row lock until commit, so that it cannot be archived meanwhile. */
 export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
   if (await holdOwner(tx, id)) return
   throw new BadRequest({ owner_company: ['Owner company not found or archived. Choose another.'] })
 }
 
-/** Throws BadRequest where a driver born on a day is too young by the company's day. */
 async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise<void> {
   if (!birth || mayDriveBy(birth, await companyToday(tx))) return
   throw new BadRequest({ birth_date: [TOO_YOUNG] })
 }
 
-/** Why an owner company is another driver's own; undefined where it is not. */
 async function otherOwner(tx: Tx, ownerCompany: number, id?: number): Promise<string | undefined> {
   const other = await ownerDriver(tx, ownerCompany)
   return other && other.id !== id ? `${fullName(other)} is already the owner of this company. Turn that off first.` : undefined
 }
 
-/** Throws BadRequest where a driver is to be the owner of a company that is another driver's own. */
 async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerCompany: number, id?: number): Promise<void> {
   const why = isOwner ? await otherOwner(tx, ownerCompany, id) : undefined
   if (why !== undefined) throw new BadRequest({ is_owner: [why] })
 }
 
-/** Throws BadRequest where another driver has this license. */
 async function refuseSameLicense(tx: Tx, number = '', state = '', id = 0): Promise<void> {
   const other = await nameOfLicense(tx, { number, state }, id)
   if (other !== undefined)
     throw new BadRequest({ license_number: [`${other} already has this license. Open that driver, or correct the number.`] })
 }
 
-/** Adds a driver to an owner company; answers his id. */
 export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownOwner(tx, input.owner_company)
   await refuseTooYoung(tx, input.birth_date)
@@ -73,7 +68,6 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
   return id
 }
 
-/** Changes a driver who still has this version; throws Conflict that names what has changed since where he has not. */
 export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockDriver(tx, id))
   await refuseStale(tx, 'driver', current, version, inWords)
@@ -88,7 +82,6 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }
 
-/** Puts a driver into the archive; throws Conflict that names the vehicles that he drives. */
 export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockDriver(tx, id))
   if (current.deleted_at !== null) return
@@ -100,7 +93,6 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
   await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
 }
 
-/** Brings a driver back from the archive; throws Conflict where his owner company is there, or is another driver's own by now. */
 export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockDriver(tx, id))
   if (current.deleted_at === null) return
@@ -114,7 +106,6 @@ export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<v
   await refreshDocuments(tx, 'driver', id)
 }
 
-/** Moves the registration of a driver on; throws what stands against it. */
 export async function moveDriver(
   tx: Tx,
   who: Changer,

@@ -9,7 +9,7 @@ import { digitsOf, type SheetRules, textOf, type Values } from '#server/entities
 
 const nameOf = ({ first_name, last_name }: Values) => `${textOf(first_name)} ${textOf(last_name)}`.trim()
 
-/** Of one owner and one name; '' where either is missing, or what tells two such drivers apart. */
+/** Owner and name; '' when either is missing or a distinguishing field separates two such drivers. */
 const keyOf = (values: Values, key: string) => {
   const { owner_company } = values
   const parts = [typeof owner_company === 'number' ? String(owner_company) : '', nameKey(nameOf(values)), key]

@@ -51,5 +51,4 @@ export const driver = pgTable(
   ],
 )
 
-/** A driver's name as one text. */
 export const driverName = sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`

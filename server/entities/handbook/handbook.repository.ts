@@ -3,18 +3,13 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { team, userTeam } from '#server/entities/user/user.table.ts'
 
-/** The reference lists whose entries have an id and a name. */
 export const NAMED_LISTS = { companyType, liabilityType, equipment, dock, vehicleType } as const
-/** A reference list whose entries have an id and a name. */
 export type NamedList = keyof typeof NAMED_LISTS
-/** Whether a name is of such a list. */
 export const isNamedList = (name: string): name is NamedList => name in NAMED_LISTS
 
 const LISTS = { ...NAMED_LISTS, rejectNote } as const
-/** A reference list that a record's field chooses from. */
 export type List = keyof typeof LISTS
 
-/** Those of the ids that the list does not have. */
 export async function missingEntries(tx: Tx, list: List, ids: readonly number[]): Promise<number[]> {
   const { id } = LISTS[list]
   const rows = await tx
@@ -34,7 +29,6 @@ export function listNamed(tx: Tx, list: NamedList) {
 
 export const listRejectNoteRows = (tx: Tx) => tx.select().from(rejectNote).orderBy(asc(rejectNote.id))
 
-/** The company's teams by name; of a user those that he is in. */
 export async function listTeamRows(tx: Tx, userId?: number) {
   const teams = tx.select({ id: team.id, name: team.name }).from(team).$dynamic()
   if (userId === undefined) return teams.where(eq(team.company_id, tx.companyId)).orderBy(asc(team.name), asc(team.id))

@@ -21,7 +21,6 @@ import {
 const ALL_TEAMS = { id: 0, name: 'All' }
 const whole = <Row>(results: Row[]) => ({ count: results.length, results })
 
-/** The global reference lists, and the company's teams. */
 export function handbookRoutes(app: FastifyInstance): void {
   const named = (endpoint: typeof listVehicleTypes, list: NamedList) =>
     mount(app, endpoint, async ({ tx }) => whole(await listNamed(tx, list)))

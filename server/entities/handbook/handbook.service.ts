@@ -4,7 +4,6 @@ import { type List, missingEntries } from '#server/entities/handbook/handbook.re
 
 type Named = Record<string, readonly [list: List, ids: number | readonly number[] | null | undefined]>
 
-/** Throws BadRequest that names each field whose id, or one of whose ids, is not in its reference list. */
 export async function refuseUnknown(tx: Tx, fields: Named): Promise<void> {
   const problems: Record<string, string[]> = {}
   for (const [field, [list, given]] of Object.entries(fields)) {

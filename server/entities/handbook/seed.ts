@@ -8,10 +8,9 @@ const STATES =
   'NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,' +
   'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 
-/** The states with their codes, as the handbook has them. */
 export const STATE_NAMES = STATES.split(',').map((entry) => ({ short_name: entry.slice(0, 2), name: entry.slice(3) }))
 
-// An id is a position in its list: append only.
+// An id is the entry's position in its list: append only.
 const NAMES: Record<NamedList, readonly string[]> = {
   vehicleType: [
     'Cargo van',
@@ -66,7 +65,7 @@ const REJECT_NOTES = [
   'Other: see comment',
 ]
 
-/** Fills the global reference lists; ids are positions in the lists above and never change, so that it can run at every start. */
+/** Idempotent, runs at every start: ids are list positions and never change. */
 export async function seedHandbook(db: Database): Promise<void> {
   const states = STATE_NAMES.map((state, index) => ({ id: index + 1, ...state }))
   const notes = REJECT_NOTES.map((note, index) => ({ id: index + 1, note }))

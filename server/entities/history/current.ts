@@ -1,6 +1,5 @@
 import { Conflict } from '#server/core/errors.ts'
 
-/** Throws Conflict where a record stands in the archive. */
 export function refuseArchived(current: { deleted_at: string | null }, name: string): void {
   if (current.deleted_at !== null) throw new Conflict(`${name} is archived. Restore it first.`)
 }

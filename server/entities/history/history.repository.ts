@@ -12,7 +12,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** One field of one audit entry; `record_name` of a document is the code of its type. */
+/** `record_name` of a document is its type code. */
 export interface ChangedField extends Record<string, unknown> {
   id: number
   at: string
@@ -27,7 +27,6 @@ export interface ChangedField extends Record<string, unknown> {
   after: unknown
 }
 
-/** The records whose changes an owner's history tells: `type`, `id` and `name`. */
 const recordsOf = (company: number, id: number) => sql`records as materialized (
   with known as (
     select 'owner' as type, ${owner.id} as id, ${owner.name} as name from ${owner}
@@ -45,23 +44,19 @@ const recordsOf = (company: number, id: number) => sql`records as materialized (
   join ${document} on ${document.company_id} = ${company} and ${document.of} = known.type and ${document.of_id} = known.id
 )`
 
-/** Whose changes a history tells, and which of their fields; all where none are named. */
 export interface Scope {
   records: SQL
   fields?: readonly string[] | undefined
 }
 
-/** An owner with all that is his. */
 export const ofOwner = (company: number, id: number): Scope => ({ records: recordsOf(company, id) })
 
-/** One load. */
 export const ofLoad = (company: number, id: number, fields: readonly string[]): Scope => ({
   records: sql`records as (
     select 'load' as type, ${load.id} as id, ${load.number} as name from ${load} where ${load.company_id} = ${company} and ${load.id} = ${id})`,
   fields,
 })
 
-/** By whose clocks the times of a load's stops are told, by field. */
 export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, string>> {
   const zones = { pick_up_date: load.pick_up_zone, delivery_date: load.delivery_zone, delivered_at: load.delivery_zone }
   const [row = {}] = await tx
@@ -71,7 +66,6 @@ export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, st
   return row
 }
 
-/** What an entry says of a field: nothing where it has none, or an empty text. */
 const textOf = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
 
 const changes = (company: number, { fields }: Scope) => sql`from records
@@ -86,7 +80,6 @@ const changes = (company: number, { fields }: Scope) => sql`from records
     and not (${textOf(auditEntry.before)} = 'null' and ${textOf(auditEntry.after)} = 'false')`
   }`
 
-/** The query of one page of changes, newest first. */
 export const historyQuery = (company: number, scope: Scope, page: number): SQL => sql`
   with ${scope.records}, page as (
     select ${auditEntry.id}, records.name, changed.field, changed.place ${changes(company, scope)}
@@ -105,7 +98,6 @@ export async function listChanges(tx: Tx, scope: Scope, page: number): Promise<C
   return rows
 }
 
-/** The query of how many fields were changed. */
 export const historyCount = (company: number, scope: Scope): SQL =>
   sql`with ${scope.records} select count(*)::int as count ${changes(company, scope)}`
 

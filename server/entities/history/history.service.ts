@@ -4,7 +4,7 @@ import { keptCount } from '#server/db/kept-count.ts'
 import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner, zonesOfLoad } from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
-// No record has as many fields: the number of a change stays its own.
+// Upper bound of fields per record; keeps the computed change numbers unique.
 const FIELDS_MOST = 1000
 
 interface History {
@@ -12,14 +12,12 @@ interface History {
   results: FieldChange[]
 }
 
-/** What was changed of an owner, his drivers, vehicles and documents, field by field in words, newest first. */
 export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<History> {
   const scope = ofOwner(tx.companyId, ownerId)
   const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))
   return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
-/** What was changed of these fields of a load, in words, newest first; the times of its stops by the clocks of the stops. */
 export async function loadHistoryOf(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
   const scope = ofLoad(tx.companyId, id, fields)
   return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)) }

@@ -8,18 +8,16 @@ type Named = Readonly<Record<string, NamedRecord | NamesOf>>
 
 let named: Promise<Named> | undefined
 
-// Whoever is named by it may need it too: it is gathered when it is asked for, not as it is loaded.
+// Imported lazily because modules that provide names may import this one (circular import).
 const gathered = (): Promise<Named> =>
   (named ??= gather('.trail.ts').then((all) => Object.assign({}, ...(all as TrailWords[]).map(({ names }) => names)) as Named))
 
-/** What people call the records of a kind, as audit entries and jobs name kinds; those without a name, or that are gone, are left out. */
 export async function recordNames(tx: Tx, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { [kind]: of } = await gathered()
   if (!of) return new Map()
   return typeof of === 'function' ? of(tx, ids) : namesIn(tx, of, ids)
 }
 
-/** Names the pay of weeks by its ids: whose it is, and of which week. */
 export const namesOfPay =
   (payee: 'user' | 'owner' | 'driver'): NamesOf =>
   async (tx, ids) => {

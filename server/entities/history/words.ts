@@ -22,7 +22,6 @@ async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<str
   return names
 }
 
-/** What names a record within a record: a stop by its address, a document by its file. */
 function partWords(part: unknown): string {
   if (typeof part !== 'object' || part === null) return plainWords(part)
   const { address, file_name, unit_number, name = address ?? file_name ?? unit_number } = part as Record<string, unknown>
@@ -31,7 +30,7 @@ function partWords(part: unknown): string {
 
 const isInstant = ({ type, field, value }: FieldValue) => value !== null && factsOf(type, field)?.kind === 'instant'
 
-/** Values in words, by the facts of their fields: ids by name, codes in words, amounts with their units, instants in their own zone, else in the company's. */
+/** Instants use their field's time zone, or else the company's. */
 export const inWords: Wording = async (tx, values) => {
   const names = await readNames(tx, values)
   const ofCompany = values.some(isInstant) ? (await readCompany(tx)).time_zone : undefined

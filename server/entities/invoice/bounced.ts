@@ -4,7 +4,7 @@ import { readContent } from '#server/entities/invoice/invoice.repository.ts'
 import { senderOf } from '#server/entities/invoice/sender.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 
-/** Notifies whoever sent an invoice that its mail, or its reminder, came back; the dispatchers of its loads where nobody did. */
+/** Notifies the dispatchers of the loads when no user sent the invoice. */
 export async function tellInvoiceBounced(tx: Tx, id: number, to: string, why: string): Promise<void> {
   const content = await readContent(tx, id)
   if (!content) return

@@ -4,7 +4,6 @@ import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readContent } from '#server/entities/invoice/invoice.repository.ts'
 
-/** What stands on an invoice; throws where one of its loads' prices is not this user's to see. */
 export async function contentFor(tx: Tx, viewer: LoadViewer, id: number) {
   const content = await found(readContent(tx, id))
   if (!content.dispatchers.every((dispatcher) => seesPrices({ dispatcher }, viewer)))

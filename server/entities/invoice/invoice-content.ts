@@ -1,4 +1,3 @@
-/** The company as it stands on what it issues. */
 export interface Issuer {
   name: string
   address: string
@@ -9,7 +8,7 @@ export interface Issuer {
   remit_to: string
 }
 
-/** What stands on an invoice, frozen as it was issued. Days YYYY-MM-DD, cents, pounds. */
+/** Frozen when issued. Days are YYYY-MM-DD, amounts cents, weights pounds. */
 export interface InvoiceContent {
   number: string
   issued_on: string
@@ -19,25 +18,20 @@ export interface InvoiceContent {
   bill_to: { name: string; address: string; mc_number: string }
   lines: InvoiceLine[]
   total_cents: number
-  /** To whom it is paid where the invoice is assigned to a factor, and the factor's legend. */
   factor?: { name: string; remit_to: string; legend: string }
-  /** What the company says at the foot of each. */
   note?: string
 }
 
-/** One load on an invoice, and what it is billed for. */
 export interface InvoiceLine {
   load_number: string
   broker_reference: string
   po_number?: string
-  /** The references of its stops: BOL numbers and what else the facilities go by. */
   stop_references?: string
   what: string
   shipped_on: string
   delivered_on: string
   consignor: string
   consignee: string
-  /** The towns between, in their order. */
   route?: string
   stops: number
   unit_number: string
@@ -49,7 +43,6 @@ export interface InvoiceLine {
   charges?: { what: string; amount_cents: number }[]
 }
 
-/** What stands on a credit note, frozen as it was issued. */
 export interface CreditContent {
   number: string
   issued_on: string

@@ -25,7 +25,7 @@ const fieldsOf = (row: EventRow): EventData<'invoice_issued'>['after'] => ({
   loads: row.content.lines.map(({ load_number }) => load_number),
 })
 
-/** Sends webhooks, from the commit on, what an invoice was and what it is. */
+/** Sent after commit. */
 export const publishInvoiceEvent = <E extends InvoiceEvent>(
   tx: Tx,
   event: E,

@@ -14,7 +14,6 @@ import { load } from '#server/entities/load/load.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
 type Query = z.output<typeof listInvoices.query>
-/** What narrows a list of invoices, and its order. */
 export type InvoiceFilter = Omit<Query, 'page'>
 
 const ORDERS = ordersOf<'number' | 'due_on' | 'open_cents' | 'total_cents'>({
@@ -33,7 +32,7 @@ const found = (text: string): SQL => {
       where ${load.company_id} = ${invoice.company_id} and (${beginsWith(load.number_key, typed)} or ${beginsWith(load.reference_key, typed)})))`
 }
 
-// The rule of `isUnsent` in SQL.
+// SQL twin of `isUnsent`; keep both in step.
 const isUnsent = sql`(${invoice.submitted_at} is null or coalesce(${lastMailState} in ('failed', 'bounced', 'uncertain'), false))`
 
 function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
@@ -44,7 +43,6 @@ function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string
   return sql`${ageSql(today)} = ${segment}`
 }
 
-/** The invoices of the transaction's company that a user may open and that pass a filter. */
 function passing(tx: Tx, viewer: Viewer, { search = '', segment, broker: brokers = [] }: InvoiceFilter, today: string): SQL {
   const parts = [
     sql`${invoice.company_id} = ${tx.companyId}`,
@@ -56,7 +54,6 @@ function passing(tx: Tx, viewer: Viewer, { search = '', segment, broker: brokers
   return sql.join(parts, sql` and `)
 }
 
-/** One page of invoices as the text of a JSON list. */
 export async function listInvoicesPage(tx: Tx, viewer: Viewer, { page, ...filter }: Query, today: string): Promise<string> {
   const order = ORDERS[filter.order ?? '-number']
   const rows = sql`select ${listedInvoice(today)} from ${invoice} where ${passing(tx, viewer, filter, today)}
@@ -64,7 +61,6 @@ export async function listInvoicesPage(tx: Tx, viewer: Viewer, { page, ...filter
   return (await jsonText(tx, sql`(select coalesce(json_agg(listed), '[]') from (${rows}) as listed)`)) ?? '[]'
 }
 
-/** What the invoices of a filter come to, and their open money by how late it is. */
 export async function sumInvoices(tx: Tx, viewer: Viewer, filter: InvoiceFilter, today: string) {
   const open = (age: string) => sql`coalesce(sum(${invoice.open_cents}) filter (where ${ageSql(today)} = ${age}), 0)::float8`
   const { rows } = await tx.execute<Record<string, number>>(sql`
@@ -77,7 +73,6 @@ export async function sumInvoices(tx: Tx, viewer: Viewer, filter: InvoiceFilter,
   return { count, totals, ageing: { not_due, d0, d30, d60, d90 } }
 }
 
-/** Invoices that are past due on a day of brokers who are reminded by themselves, by their ids. */
 export async function invoicesToRemind(tx: Tx, today: string, most: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${invoice.id} as id from ${invoice} join ${broker} on ${broker.company_id} = ${invoice.company_id} and ${broker.id} = ${invoice.broker}
@@ -88,7 +83,6 @@ export async function invoicesToRemind(tx: Tx, today: string, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The loads of a broker in an ISO week, each with its invoice and what is open of it. */
 export async function readStatement(tx: Tx, brokerId: number, { week, year }: { week: number; year: number }) {
   const { rows } = await tx.execute<{
     load_number: string
@@ -108,5 +102,4 @@ export async function readStatement(tx: Tx, brokerId: number, { week, year }: { 
       and ${load.deleted_at} is null order by ${load.sequence}`)
   return rows
 }
-/** One load of a statement. */
 export type StatementRow = Awaited<ReturnType<typeof readStatement>>[number]

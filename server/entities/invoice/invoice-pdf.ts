@@ -8,7 +8,6 @@ import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pen.ts'
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** Who issues it, and at the right what it is. */
 export function letterhead(pen: Pen, company: Issuer, kind: string, facts: readonly string[]): void {
   const top = pen.y
   let left = pen.text(MARGIN, top, company.name, { size: 15, isBold: true, width: 300 })
@@ -27,7 +26,6 @@ export function letterhead(pen: Pen, company: Issuer, kind: string, facts: reado
 const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) =>
   [name, address, mc_number && `MC ${mc_number}`].filter(Boolean)
 
-/** Two columns under their headings. */
 function columns(pen: Pen, left: readonly [string, readonly string[]], right: readonly [string, readonly string[]]): void {
   const y = pen.y
   const ends = [left, right].map(([title, lines], index) => {
@@ -84,7 +82,7 @@ function line(pen: Pen, one: InvoiceLine): void {
   pen.rule()
 }
 
-/** An invoice as PDF; the same content is the same bytes. */
+/** Deterministic: equal content gives equal bytes. */
 export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on, content)
   if (logo) await pen.picture(logo)
@@ -106,7 +104,7 @@ export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<
   return document.save()
 }
 
-/** A credit note as PDF; the same content is the same bytes. */
+/** Deterministic: equal content gives equal bytes. */
 export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Credit memo ${content.number}`, content.company.name, content.issued_on, content)
   letterhead(pen, content.company, 'CREDIT MEMO', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])

@@ -5,7 +5,6 @@ import { defineJob } from '#server/jobs/define-job.ts'
 
 const AT_ONCE = 500
 
-/** Each morning: reminds the brokers who are to be reminded by themselves of what is late, once in each stage. */
 export const invoiceReminders = defineJob({
   name: 'invoice-reminders',
   title: 'Email brokers about past-due invoices',

@@ -35,14 +35,13 @@ const isReminder = sql`exists (select from ${invoiceReminder} where ${invoiceRem
 const lastMail = (column: SQL) => sql`(select ${column} from ${outgoingMail}
   where ${ofInvoice(outgoingMail)} and not ${isReminder} order by ${outgoingMail.id} desc limit 1)`
 
-/** Where the last mail stands that carried an invoice. */
 export const lastMailState = lastMail(sql`${outgoingMail.state}`)
 
-/** How long an invoice is past due on a day: the rule of `ageOf` in SQL. */
+/** SQL twin of `ageOf`; keep both in step. */
 export const ageSql = (today: string) => sql`case when ${invoice.open_cents} <= 0 then 'settled'
   when ${invoice.due_on} >= ${today}::date then 'not_due' when ${invoice.due_on} >= ${today}::date - 30 then 'd0'
   when ${invoice.due_on} >= ${today}::date - 60 then 'd30' when ${invoice.due_on} >= ${today}::date - 90 then 'd60' else 'd90' end`
-/** Where the money of an invoice stands: the rule of `invoiceState` in SQL. */
+/** SQL twin of `invoiceState`; keep both in step. */
 export const stateSql = sql`case when ${invoice.open_cents} <= 0 then case when ${invoice.paid_cents} > 0 or ${invoice.total_cents} = 0 then 'paid' else 'credited' end
   when ${invoice.short_reason} <> '' then 'short_paid' when ${invoice.paid_cents} > 0 then 'part_paid' else 'open' end`
 
@@ -55,10 +54,9 @@ const computed = (today: string) => ({
   mail_error: sql`coalesce(${lastMail(sql`${outgoingMail.last_error}`)}, '')`,
 })
 
-/** A row of the list of invoices, as JSON fields. */
 export const listedInvoice = (today: string): SQL => jsonRow(invoice, invoiceRow, computed(today))
 
-/** Whether a user may open an invoice: all its loads' prices are his to see. */
+/** An invoice is visible only when the prices of all its loads are. */
 export const isOpenTo = ({ id, seesAllPrices }: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`(${seesAllPrices}::boolean or not exists (
   select from ${invoiceLoad} join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
   where ${ofInvoice(invoiceLoad)} and ${load.dispatcher} <> ${id}))`
@@ -91,7 +89,6 @@ const related = jsonList(sql`
   join ${invoice} as other on other.company_id = again.company_id and other.id = again.invoice
   where ${ofInvoice(invoiceLoad)} order by other.id`)
 
-/** An invoice with its lines, its money and its mails, where this user may open it. */
 export async function readInvoiceDetail(
   tx: Tx,
   viewer: Pick<Viewer, 'id' | 'seesAllPrices'>,
@@ -120,7 +117,6 @@ export async function readInvoice(tx: Tx, id: number, today: string): Promise<Js
   return text === undefined ? undefined : json(text)
 }
 
-/** What stands on an invoice, and whose its loads are. */
 export async function readContent(tx: Tx, id: number) {
   const rows = await tx
     .select({
@@ -146,7 +142,7 @@ export async function readContent(tx: Tx, id: number) {
   return first && { ...first, dispatchers: rows.map(({ dispatcher }) => dispatcher), loads: rows.map((row) => row.load) }
 }
 
-/** These loads, which no one else changes until the transaction ends, in the order of their ids. */
+/** Locked in id order until commit, so that concurrent callers cannot deadlock. */
 export function lockLoads(tx: Tx, ids: readonly number[]) {
   return tx
     .select()
@@ -174,12 +170,10 @@ async function take(tx: Tx, counter: typeof invoiceCounter | typeof creditNoteCo
   return row.last
 }
 
-/** The next number of an invoice; who comes after waits until the transaction ends, so that none is left out. */
+/** Locks the counter until commit, so that numbers have no gaps. */
 export const takeInvoiceNumber = async (tx: Tx): Promise<string> => String(await take(tx, invoiceCounter))
-/** The next number of a credit note, likewise. */
 export const takeCreditNumber = async (tx: Tx): Promise<string> => `CN-${await take(tx, creditNoteCounter)}`
 
-/** Keeps an invoice and writes it at its loads. */
 export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert, of: readonly number[]): Promise<number> {
   const [row] = await tx.insert(invoice).values(values).returning({ id: invoice.id })
   if (!row) throw new Error('the invoice was not saved')
@@ -188,7 +182,6 @@ export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert,
   return row.id
 }
 
-/** Says on which invoice loads are; null frees them. */
 export async function pointLoads(tx: Tx, of: readonly number[], id: number | null): Promise<void> {
   await tx
     .update(load)
@@ -196,7 +189,7 @@ export async function pointLoads(tx: Tx, of: readonly number[], id: number | nul
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...of])))
 }
 
-/** Moves a broker's invoices to another; what stands on them stays. */
+/** Issued content keeps the old broker's name. */
 export async function moveInvoices(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .update(invoice)
@@ -204,7 +197,6 @@ export async function moveInvoices(tx: Tx, from: number, to: number): Promise<vo
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.broker, from)))
 }
 
-/** An invoice's own row, which no one else changes until the transaction ends. */
 export async function lockInvoice(tx: Tx, id: number) {
   const [row] = await tx
     .select()
@@ -213,14 +205,12 @@ export async function lockInvoice(tx: Tx, id: number) {
     .for('update')
   return row
 }
-/** The rows of these invoices that are there, by their numbers. */
 export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
   tx
     .select()
     .from(invoice)
     .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.id, [...ids])))
     .orderBy(invoice.number)
-/** The row of an invoice. */
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
 export async function updateInvoice(tx: Tx, id: number, values: Partial<typeof invoice.$inferInsert>): Promise<void> {
@@ -230,7 +220,6 @@ export async function updateInvoice(tx: Tx, id: number, values: Partial<typeof i
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
 }
 
-/** The last mail that carried an invoice; undefined where none has. */
 export async function lastInvoiceMail(tx: Tx, id: number) {
   const { id: mail, to, sent_at, message_id, answer, state } = outgoingMail
   const [row] = await tx
@@ -242,7 +231,6 @@ export async function lastInvoiceMail(tx: Tx, id: number) {
   return row
 }
 
-/** The first mail that carried an invoice and was taken by a mail server. */
 export async function firstSentMail(tx: Tx, id: number) {
   const { to, sent_at, message_id, answer } = outgoingMail
   const [row] = await tx
@@ -260,7 +248,6 @@ export async function firstSentMail(tx: Tx, id: number) {
   return row
 }
 
-/** The file that a mail of an invoice carried, and whose the invoice's loads are. */
 export async function findSentFile(tx: Tx, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>, mail: number) {
   const { file_key, file_name, content_type } = outgoingFile
   const [row] = await tx
@@ -276,7 +263,6 @@ export async function insertOutgoingFile(tx: Tx, values: typeof outgoingFile.$in
   await tx.insert(outgoingFile).values(values)
 }
 
-/** The stages in which brokers were reminded of an invoice. */
 export async function remindedStages(tx: Tx, id: number) {
   const rows = await tx
     .select({ stage: invoiceReminder.stage })

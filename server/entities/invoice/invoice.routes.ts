@@ -84,7 +84,7 @@ export const invoiceRoutes: Routes = (app) => {
   )
 
   type Sending = AheadCall<typeof sendInvoiceCall.params, typeof sendInvoiceCall.query, typeof sendInvoiceCall.body>
-  // What stands against it is said in the call's own transaction, where a repeated call answers its first result.
+  // Refusals are raised inside the call's own transaction, where a repeated call returns its first result.
   const packetToSend = async ({ user, read, caller, params, body }: Sending): Promise<StoredPacket | undefined> => {
     const isOpen = await read((tx) =>
       refuseSending(tx, looker(user), params.id, body).then(

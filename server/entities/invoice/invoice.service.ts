@@ -25,7 +25,6 @@ type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number]
 type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
-/** Throws where a load cannot stand on an invoice now, with why. */
 function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
   if (!seesPrices(load, who)) throw new Forbidden(about('belongs to another dispatcher.'))
@@ -35,7 +34,7 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is for another broker. Invoice it separately.'))
 }
 
-/** `freight` is what the broker itself calls it: a load's own notes are the office's, and go to nobody. */
+/** `freight` is the broker's description: a load's own notes are internal and never leave the office. */
 function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[], freight: string | undefined): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
   const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
@@ -74,7 +73,7 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
   }
 }
 
-/** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or cannot yet, be invoiced. */
+/** Throws when one of the loads may not, or cannot yet, be invoiced. */
 export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
   const loads = await lockLoads(tx, ids)
   if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads no longer exists. Reload the page.'] })
@@ -98,7 +97,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
     .reduce((sum, amount) => sum + amount, 0)
   refuseSums({ loads: total_cents }, 'Choose fewer loads.')
   if (total_cents <= 0) throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
-  // The counter stays locked until the transaction ends: nothing but the writes comes after it.
+  // The counter stays locked until commit, so it is taken last, right before the writes.
   const number = await takeInvoiceNumber(tx)
   const { name, address, mc_number, dot_number, phone, email, remit_to } = company
   const content: InvoiceContent = {

@@ -15,9 +15,7 @@ const counter = (name: string) =>
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
   ])
 
-/** The last number of an invoice that a company has given. */
 export const invoiceCounter = counter('invoice_counter')
-/** The last number of a credit note that a company has given. */
 export const creditNoteCounter = counter('credit_note_counter')
 
 export const invoice = pgTable(
@@ -69,7 +67,7 @@ export const invoice = pgTable(
   ],
 )
 
-/** The loads of an invoice, for ever: also where a credit note has freed them. */
+/** Permanent: rows stay when a credit note releases the loads. */
 export const invoiceLoad = pgTable(
   'invoice_load',
   { company_id: companyId(), invoice: integer().notNull(), load: integer().notNull() },
@@ -93,9 +91,7 @@ export const payment = pgTable(
       .default('hand'),
     recorded_by: integer().notNull(),
     removed_at: instant(),
-    // Why the rest did not come with it.
     short_reason: text().notNull().default(''),
-    // The line of a bank's sheet that told of it.
     bank_row: integer(),
   }),
   (table) => [

@@ -56,7 +56,7 @@ const paymentOf = (
   reference,
 })
 
-/** Notes money that came for an invoice, never beyond what is open of it; that of a bank's sheet with its row. */
+/** Never exceeds the open amount. */
 export async function pay(
   tx: Tx,
   who: Changer,
@@ -89,7 +89,10 @@ export async function pay(
   await tellDaysToPay(tx, invoice)
 }
 
-/** Throws where the money of a bank's line went elsewhere meanwhile; its line stays locked, before any invoice, as who records it does. */
+/**
+ * Throws when the bank line was spent meanwhile. Lock order: the bank line before any invoice, as in the bank
+ * import.
+ */
 async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
   const { set_aside_at, left_cents } = await found(lockRow(tx, bank_row))
   if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
@@ -97,7 +100,6 @@ async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<vo
     throw new Conflict(`Only ${dollars(left_cents)} of this deposit is unapplied. Remove it from other invoices first.`)
 }
 
-/** Takes a payment back that was noted by mistake, or brings it back; answers its invoice. */
 export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
   const known = await found(readPayment(tx, id))
   if (!isRemoved && known.removed_at !== null && known.bank_row !== null) await refuseSpent(tx, known.bank_row, known.amount_cents)
@@ -123,14 +125,17 @@ async function release(tx: Tx, loads: readonly number[]): Promise<void> {
   await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load } })))
 }
 
-/** Issues a credit note over an invoice; one that frees its loads is over all that is open, of which nothing was paid. Where all was credited before, the loads are freed alone. */
+/**
+ * A credit note that releases the loads covers the whole open amount and requires that nothing was paid. When
+ * all was credited before, only the loads are released.
+ */
 export async function credit(
   tx: Tx,
   who: Changer,
   id: number,
   { amount_cents, reason, releases }: z.output<typeof creditCall.body>,
 ): Promise<void> {
-  // Loads before their invoice, as who issues one locks them.
+  // Lock order: loads before their invoice, as when issuing.
   const loads = releases ? await lockLoadsOf(tx, id) : []
   const invoice = await found(lockInvoice(tx, id))
   if (releases && invoice.paid_cents > 0)
@@ -151,7 +156,7 @@ export async function credit(
   const credited = { credited_cents: invoice.credited_cents + amount }
   await tellMoney(tx, who, invoice, 'credit', credited)
   await tellDaysToPay(tx, invoice)
-  // The counter stays locked until the transaction ends: nothing but the note comes after it.
+  // The counter stays locked until commit, so it is taken last, right before the write.
   const number = await takeCreditNumber(tx)
   const content = { number, issued_on, invoice_number, invoice_issued_on, company, bill_to, reason, amount_cents: amount }
   const values = { invoice: id, number, amount_cents: amount, reason, issued_on, releases }

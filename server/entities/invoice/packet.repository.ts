@@ -6,7 +6,7 @@ import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confir
 import { isSetAside } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
 
-// Of several rate confirmations the one that counts goes out.
+// Of several rate confirmations only the effective one is sent.
 const isSuperseded = sql`(${loadDocument.kind} = 'rate_confirmation' and ${loadDocument.id} <> (
   select version.document from ${rateConfirmation} as version
   join ${loadDocument} as file on file.company_id = version.company_id and file.id = version.document and file.removed_at is null
@@ -16,7 +16,6 @@ const isSuperseded = sql`(${loadDocument.kind} = 'rate_confirmation' and ${loadD
 const isRejected = sql`(select bool_and(receipt.state = 'rejected') from ${loadReceipt} as receipt
   where receipt.company_id = ${loadDocument.company_id} and receipt.document = ${loadDocument.id}) is true`
 
-/** The documents of loads that stand and go out with an invoice, of these kinds, in the order of their loads and of their coming. */
 export function packetDocuments(tx: Tx, loads: readonly number[], kinds: readonly LoadDocumentKind[]) {
   const { load, kind, file_key, file_name, content_type, size } = loadDocument
   return tx

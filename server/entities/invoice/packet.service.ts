@@ -13,7 +13,6 @@ import { packetDocuments } from '#server/entities/invoice/packet.repository.ts'
 import type { Merged, MergePart } from '#server/pdf/merge.ts'
 import { mergeApart } from '#server/pdf/merge-apart.ts'
 
-/** The kinds of documents that go with an invoice, in their order. */
 const KINDS = [
   'rate_confirmation',
   'bol',
@@ -34,7 +33,6 @@ async function partOf(files: Services['files'], { kind, file_key, file_name, con
   return { name: `${LOAD_DOCUMENTS[kind].name}: ${file_name}`, content_type, bytes }
 }
 
-/** An invoice with the documents of its loads as one PDF; throws where it is not this user's to open, or too much. */
 export async function packetOf(
   { files }: Pick<Services, 'files'>,
   { companyId, read, viewer, caller }: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },

@@ -24,7 +24,6 @@ export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean):
     .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
 }
 
-/** Why the rest of an invoice did not come: what the last of its payments that stand says; '' where it says nothing. */
 export async function shortReasonOf(tx: Tx, id: number): Promise<string> {
   const [row] = await tx
     .select({ reason: payment.short_reason })
@@ -35,7 +34,6 @@ export async function shortReasonOf(tx: Tx, id: number): Promise<string> {
   return row?.reason ?? ''
 }
 
-/** Says of the last credit note of an invoice that it frees the loads. */
 export async function setReleasing(tx: Tx, id: number): Promise<void> {
   const last = sql`(select max(${creditNote.id}) from ${creditNote} where ${creditNote.company_id} = ${tx.companyId} and ${creditNote.invoice} = ${id})`
   await tx
@@ -50,7 +48,6 @@ export async function insertCreditNote(tx: Tx, values: typeof creditNote.$inferI
   return row.id
 }
 
-/** What stands on a credit note, and of which invoice it is. */
 export async function readCreditContent(tx: Tx, id: number) {
   const [row] = await tx
     .select({ number: creditNote.number, content: creditNote.content, invoice: creditNote.invoice })
@@ -59,7 +56,6 @@ export async function readCreditContent(tx: Tx, id: number) {
   return row
 }
 
-/** The loads that stand on an invoice now, which no one else changes until the transaction ends. */
 export async function lockLoadsOf(tx: Tx, id: number): Promise<number[]> {
   const ids = tx
     .select({ id: invoiceLoad.load })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fontkit from '@cantoo/fontkit'
 import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A weight of the pen: Helvetica, and beside it what has the letters that Helvetica lacks, where the document needs them. */
+/** Helvetica, plus a wide font for letters that Helvetica lacks, embedded only when the document needs it. */
 export interface PenFont {
   standard: PDFFont
   wide: PDFFont | null
@@ -30,7 +30,7 @@ const WIDE_RUN = /[^\u0020-\u007e\u00a0-\u00ff]+(?: +[^\u0020-\u007e\u00a0-\u00f
 const isBeyond = new RegExp(BEYOND.source, 'u')
 const NO_LETTER = '□'
 
-/** A text as it can be printed: pictographs are left out, and a letter that no font of ours has is a box. */
+/** Drops pictographs; a letter in none of our fonts becomes a box. */
 export const printable = (text: string): string =>
   text
     .replaceAll('→', 'to')
@@ -42,7 +42,7 @@ export const printable = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(BEYOND, (letter) => (hasGlyph(letter) ? letter : letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || NO_LETTER))
 
-/** The parts of a printable text with the font of each. A run of words of another script is one part, so that it keeps its own direction. */
+/** A run of words in another script stays one part, so that it keeps its own direction. */
 export function partsOf(text: string, { standard, wide }: PenFont): { text: string; font: PDFFont }[] {
   if (wide === null) return [{ text, font: standard }]
   const parts: { text: string; font: PDFFont }[] = []
@@ -60,7 +60,6 @@ export function partsOf(text: string, { standard, wide }: PenFont): { text: stri
 export const widthOf = (text: string, font: PenFont, size: number): number =>
   partsOf(text, font).reduce((sum, part) => sum + part.font.widthOfTextAtSize(part.text, size), 0)
 
-/** The fonts of a document that will hold these texts. */
 export async function embedFonts(document: PDFDocument, texts: unknown): Promise<PenFonts> {
   const needsWide = isBeyond.test(printable(JSON.stringify(texts)))
   if (needsWide) document.registerFontkit(fontkit)

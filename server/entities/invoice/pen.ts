@@ -9,7 +9,6 @@ const GREY = rgb(0.4, 0.44, 0.48)
 const RULE = rgb(0.8, 0.83, 0.86)
 const INK = rgb(0.08, 0.1, 0.12)
 
-/** A text in lines that are not wider than this; a word that is wider alone is cut. */
 function wrapped(text: string, font: PenFont, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -33,7 +32,6 @@ interface Style {
   width?: number
 }
 
-/** A pen that writes down a page, and goes on on the next one where there is no room. */
 export class Pen {
   y = PAGE.height - MARGIN
   page: PDFPage
@@ -46,7 +44,6 @@ export class Pen {
     this.page = document.addPage([PAGE.width, PAGE.height])
   }
 
-  /** How far down a text of a width reaches. */
   height(text: string, { size = 10, isBold = false, width = RIGHT - MARGIN }: Style = {}): number {
     return wrapped(text, this.#font(isBold), size, width).length * size * LEADING
   }
@@ -63,7 +60,7 @@ export class Pen {
     }
   }
 
-  /** Writes from x downwards; answers where the next line would stand. */
+  /** Returns the y of the next line. */
   text(x: number, y: number, text: string, { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {}): number {
     const font = this.#font(isBold)
     let at = y
@@ -80,7 +77,7 @@ export class Pen {
     this.#draw(line, { x: RIGHT - widthOf(line, font, size), y, size, font, color: INK })
   }
 
-  /** Draws a PNG or a JPEG at the head, at most 160 by 48 points; one that cannot be read is left out. */
+  /** At most 160 × 48 points; skips an image that cannot be decoded. */
   async picture({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<void> {
     const image = await (type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)).catch(() => undefined)
     if (!image) return
@@ -101,7 +98,7 @@ export class Pen {
   }
 }
 
-/** A document of ours that will hold these texts, with a pen on its first page; the same words are the same bytes, whenever they are written. */
+/** Deterministic: equal texts give equal bytes, whenever they are written. */
 export async function newDocument(
   title: string,
   author: string,

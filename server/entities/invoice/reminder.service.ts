@@ -42,14 +42,12 @@ const textOf = (
     email: content.company.email,
   })
 
-/** A reminder of an invoice that can go out: its stage, to whom, and the mail that carried the invoice there. */
 interface Reminder {
   stage: ReminderStage
   to: string
   sent: Awaited<ReturnType<typeof lastInvoiceMail>>
 }
 
-/** What the broker of an invoice is reminded of today, once in each stage of lateness; why not, as a sentence. */
 async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
   const { id, due_on, submitted_at } = invoice
   const stage = ageOf(due_on, today, openCents(invoice))
@@ -62,7 +60,6 @@ async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<R
   return to === '' ? 'The broker has no billing email.' : { stage, to, sent }
 }
 
-/** To whom the reminders of these invoices would go, and which are left out. */
 export async function planReminders(tx: Tx, ids: readonly number[]): Promise<ReminderPlan> {
   const today = await companyToday(tx)
   const plan: ReminderPlan = { mails: [], left_out: [] }
@@ -79,7 +76,6 @@ export async function planReminders(tx: Tx, ids: readonly number[]): Promise<Rem
   return plan
 }
 
-/** Reminds the broker of one invoice; answers why not, '' where it was done. */
 async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: string, relayed: Relayed): Promise<string> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return NO_INVOICE
@@ -106,7 +102,6 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
   return ''
 }
 
-/** Reminds brokers of late invoices by mail; answers which, and why of the others not. */
 export async function remind(tx: Tx, who: Changer | undefined, ids: readonly number[], relayed: Relayed) {
   const today = await companyToday(tx)
   const reminded: number[] = []

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** Who last sent an invoice, or a reminder of it; undefined where no user did. */
 export async function senderOf(tx: Tx, id: number): Promise<number | undefined> {
   const isOf = and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, 'invoice'), eq(auditEntry.record_id, id))
   const [row] = await tx

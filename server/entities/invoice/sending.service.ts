@@ -38,10 +38,9 @@ import { insertPending, takePending } from '#server/files/files.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import type { Merged } from '#server/pdf/merge.ts'
 
-/** Bytes of a packet that most mail servers still take. */
+/** Most mail servers accept messages of 25 MB; base64 adds a third to this. */
 const MAIL_BYTES = 18 * 1024 * 1024
 
-/** A packet that lies in the store and waits for the mail that carries it. */
 export interface StoredPacket {
   file_key: string
   size: number
@@ -70,13 +69,11 @@ async function sendingOf(tx: Tx, id: number, loads: readonly number[]) {
   return { ...wants, to: email, after: (await lastInvoiceMail(tx, id))?.id ?? null }
 }
 
-/** To whom and how an invoice would go, and what it lacks. */
 export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   const { loads } = await contentFor(tx, who, id)
   return sendingOf(tx, id, loads)
 }
 
-/** Throws Conflict with what an invoice lacks that nobody has waived. */
 function refuseLacks(lacks: Lacks): void {
   const open = lacks.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
@@ -84,7 +81,7 @@ function refuseLacks(lacks: Lacks): void {
   throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`] })
 }
 
-/** Throws where an invoice may not be sent as it stands; before its packet is made, and again under its lock. */
+/** Called before the packet is built and again under the invoice's lock. */
 export async function refuseSending(
   tx: Tx,
   who: LoadViewer,
@@ -103,7 +100,7 @@ export async function refuseSending(
   return address
 }
 
-/** Puts a packet into the store, to be named by its mail; what no mail comes to name is swept. */
+/** A packet that no email ends up referencing is swept. */
 export async function storePacket(
   { db, files, config }: Pick<Services, 'db' | 'files' | 'config'>,
   companyId: number,
@@ -133,7 +130,10 @@ export async function storePacket(
 const loadLine = ({ load_number, broker_reference, po_number }: InvoiceContent['lines'][number]) =>
   `- Load ${load_number}${broker_reference && `, your reference ${broker_reference}`}${po_number ? `, PO ${po_number}` : ''}`
 
-/** The text of an invoice's mail as its company writes it; to whom a factor has it paid and when it was sent before stand below, whatever that is. */
+/**
+ * Remittance details of a factor and the date of an earlier sending follow the company's text, whatever it
+ * says.
+ */
 function words(
   { number, lines, due_on, total_cents, factor, company }: InvoiceContent,
   first: Awaited<ReturnType<typeof firstSentMail>>,
@@ -155,7 +155,6 @@ function words(
   return [written, assigned, before].filter(Boolean).join('\n\n')
 }
 
-/** Sends an invoice with its packet in one mail, or notes that it went another way. */
 export async function sendInvoice(
   tx: Tx,
   who: LoadChanger,

@@ -14,7 +14,6 @@ interface Statement {
   rows: readonly StatementRow[]
 }
 
-/** A broker's statement of a week as PDF: each load with its invoice, and what is open of all of them. */
 export async function statementPdf({ company, broker, week, year, today, rows }: Statement): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, { company, broker, rows })
   letterhead(pen, company, 'STATEMENT', [`Week ${week}, ${year}`, `As of ${dayText(today)}`, broker])

@@ -5,13 +5,11 @@ import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { listView } from '#server/entities/list-view/list-view.table.ts'
 
-/** What is saved of a view. */
 export type SavedView = Pick<ListView, 'list' | 'name' | 'address'>
 
 const own = (tx: Tx, userId: number) => and(eq(listView.company_id, tx.companyId), eq(listView.user_id, userId))
 const fields = jsonRow(listView, viewRow, {})
 
-/** The user's own views of a list by name, as the text of a JSON list. */
 export const listViews = async (tx: Tx, userId: number, list: string): Promise<string> =>
   (await jsonText(
     tx,
@@ -23,13 +21,11 @@ export const listViews = async (tx: Tx, userId: number, list: string): Promise<s
 export const countViews = (tx: Tx, userId: number, list: string): Promise<number> =>
   tx.$count(listView, and(own(tx, userId), eq(listView.list, list)))
 
-/** One of the user's own views. */
 export async function readView(tx: Tx, userId: number, id: number): Promise<JsonText | undefined> {
   const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${listView} where ${and(own(tx, userId), eq(listView.id, id))}`))
   return text === undefined ? undefined : json(text)
 }
 
-/** Saves a view under its name, in the place of one that had it; answers its id. */
 export async function saveView(tx: Tx, userId: number, { address, ...named }: SavedView): Promise<number> {
   const [row] = await tx
     .insert(listView)
@@ -43,7 +39,6 @@ export async function saveView(tx: Tx, userId: number, { address, ...named }: Sa
   return row.id
 }
 
-/** Whether there was such a view of the user's own. */
 export async function deleteView(tx: Tx, userId: number, id: number): Promise<boolean> {
   const gone = await tx
     .delete(listView)

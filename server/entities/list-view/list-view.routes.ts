@@ -8,7 +8,6 @@ import { countViews, deleteView, listViews, readView, saveView } from '#server/e
 
 const MOST = 100
 
-/** Saved views of lists, which are their maker's alone. */
 export const listViewRoutes: Routes = (app) => {
   mount(app, listListViews, async ({ tx, user, query: { list } }) =>
     listAnswer(await countViews(tx, user.id, list), await listViews(tx, user.id, list)),

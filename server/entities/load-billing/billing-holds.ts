@@ -6,7 +6,6 @@ import { loadsWithPending } from '#server/entities/receipt/receipt.repository.ts
 
 const RECEIPT = 'Approve or reject the driver’s receipts.'
 
-/** Why the billing of a load waits for a person, and what is worth a look before it is billed, as sentences that say what to do. */
 export interface BillingCheck {
   holds: string[]
   warnings: string[]
@@ -14,7 +13,7 @@ export interface BillingCheck {
 
 const TONU = 6
 
-/** Nothing for a load that is billed, or whose truck was not used, which its confirmation does not speak of. */
+/** No warnings for invoiced loads, nor for TONU, which the confirmation does not cover. */
 function warningsOf(row: BillingRow, settled: number | null): string[] {
   if (settled === null || row.invoice !== null || row.status === TONU) return []
   const extra = row.charges.reduce((sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0), 0)
@@ -29,11 +28,9 @@ async function holdsAmong(tx: Tx, standings: ReadonlyMap<number, RateStanding>):
   return holds
 }
 
-/** Why the billing of these loads waits for a person, by the load's id; a load that nothing holds is left out. */
 export const holdsOf = async (tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> =>
   holdsAmong(tx, await rateStandings(tx, loads))
 
-/** What stands against billing these loads, and what is worth a look before, by the load's id. */
 export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promise<Map<number, BillingCheck>> {
   const standings = await rateStandings(
     tx,

@@ -11,18 +11,15 @@ import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { extraCents, kindsOfLoad, waivedOfLoad } from '#server/entities/load-billing/load-billing.repository.ts'
 
-/** Whether a load was delivered, and nothing proves it. */
 export const isUnproven = sql`(${load.status} = 5 and ${load.proof_at} is null)`
 
 const midnight = (companyId: Placeholder | number, daysAgo: number) => sql`(select
   (date_trunc('day', now() at time zone ${company.time_zone}) - make_interval(days => ${sql.raw(String(daysAgo))})) at time zone ${company.time_zone}
   from ${company} where ${company.id} = ${companyId})`
 
-/** Whether a load was delivered on the company's day before this one, and nothing proves it. */
 export const isYesterdays = (companyId: Placeholder | number) => sql`(${isUnproven} and coalesce(
   ${load.delivered_at} >= ${midnight(companyId, 1)} and ${load.delivered_at} < ${midnight(companyId, 0)}, false))`
 
-/** What is known of a delivered load on its way to its money. */
 export interface CheckOutRow
   extends
     Pick<BillingCase, 'kinds' | 'po_number' | 'needs_po' | 'needs_originals'>,
@@ -35,7 +32,6 @@ export interface CheckOutRow
   invoice: (SentInvoice & { id: number; number: string; state: NonNullable<CheckOut['invoice_state']> }) | null
 }
 
-/** Where these loads stand on their way to their money. */
 export const readCheckOuts = (tx: Tx, ids: readonly number[]): Promise<CheckOutRow[]> =>
   rowsOf<CheckOutRow>(
     tx,

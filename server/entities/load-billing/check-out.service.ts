@@ -25,7 +25,6 @@ function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut 
   }
 }
 
-/** A page of delivered orders, each with what is left to do until its money comes. */
 export async function withCheckOut<O extends { id: number }>(tx: Tx, viewer: LoadViewer, orders: readonly O[]) {
   const ids = orders.map(({ id }) => id)
   const rows = await readCheckOuts(tx, ids)

@@ -17,7 +17,6 @@ import { receiptsOfLoad } from '#server/entities/receipt/receipt.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** What a load's billing is judged by. */
 export interface BillingRow extends Record<string, unknown> {
   id: number
   number: string
@@ -44,17 +43,15 @@ export interface BillingRow extends Record<string, unknown> {
 const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadCharge) =>
   sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
-/** Whether a document is a rate confirmation that counts for nothing: not genuine, or not verified yet. */
+/** A confirmation that is not genuine, or not yet verified, does not count. */
 export const isSetAside = sql`exists (select from ${rateConfirmation} as paper where paper.company_id = ${loadDocument.company_id}
   and paper.load = ${loadDocument.load} and paper.document = ${loadDocument.id} and (paper.rejected_at is not null or paper.is_pending))`
 
-/** The kinds of documents that a load has. */
 export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
   where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null and not ${isSetAside})`
-/** What is waived of a load, each with its reason. */
 export const waivedOfLoad = sql`(select coalesce(json_agg(json_build_object('code', ${loadWaiver.code}, 'reason', ${loadWaiver.reason})), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
 
-/** What the broker pays of a load besides its price, cents: the parts of the price that stand apart are in it. */
+/** Cents, without rate parts: the load's price already includes them. */
 export const extraCents = sql`(select coalesce(sum(${loadCharge.broker_cents}), 0)::int from ${loadCharge} where ${ofLoad(loadCharge)} and rate_part = '')`
 
 const waivers = jsonList(sql`
@@ -67,7 +64,6 @@ const charges = jsonList(sql`
     ${loadCharge.rate_part} as rate_part
   from ${loadCharge} where ${ofLoad(loadCharge)} order by ${loadCharge.id}`)
 
-/** Where the billing of these loads stands, by their ids. */
 export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<BillingRow[]> {
   const { rows } = await tx.execute<BillingRow>(sql`
     select ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher,
@@ -127,7 +123,6 @@ export async function saveWaiver(tx: Tx, values: { load: number; code: BillingLa
       })
 }
 
-/** Notes since when the delivery of a load is proven, or its proof waived; forgets it where it is neither. */
 export async function refreshProof(tx: Tx, id: number): Promise<boolean> {
   const pods = sql`from ${loadDocument} where ${ofLoad(loadDocument)} and kind = 'pod' and removed_at is null`
   const { rows } = await tx.execute<{ is_lost: boolean }>(sql`
@@ -146,7 +141,6 @@ export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInser
   return row.id
 }
 
-/** Makes a part of the rate a line of the invoice, in place of one that said another amount. */
 export async function putRatePart(tx: Tx, values: typeof loadCharge.$inferInsert & { rate_part: string }): Promise<void> {
   const { kind, broker_cents } = values
   await tx
@@ -171,7 +165,6 @@ export async function deleteCharge(tx: Tx, id: number): Promise<void> {
   await tx.delete(loadCharge).where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
 }
 
-/** The extra charges of loads. */
 export const chargesOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .select()
@@ -179,7 +172,6 @@ export const chargesOf = (tx: Tx, ids: readonly number[]) =>
     .where(and(eq(loadCharge.company_id, tx.companyId), inArray(loadCharge.load, [...ids])))
     .orderBy(loadCharge.id)
 
-/** What a load is billed without, with a reason. */
 export async function waivedOf(tx: Tx, load: number): Promise<BillingLack[]> {
   const ofLoad = and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, load))
   return (await tx.select({ code: loadWaiver.code }).from(loadWaiver).where(ofLoad)).map(({ code }) => code)

@@ -33,13 +33,11 @@ interface RatePart {
 }
 const OTHERS = 'This load belongs to another dispatcher.'
 
-/** What a load lacks, each with the reason for which it goes without. */
 export const lacksWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
   lacksOf(row).map((code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null })
 
 const NOTHING: BillingCheck = { holds: [], warnings: [] }
 
-/** Where the billing of a load stands; throws where its prices are not this user's to see. */
 export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise<LoadBilling> {
   const [row] = await readBillingRows(tx, [id])
   if (!row) throw new NotFound()
@@ -68,7 +66,6 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
   }
 }
 
-/** What stands against billing these loads, in their order; throws where one of them is not there, or its prices are not this user's to see. */
 export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[]): Promise<AnswerOf<typeof checkBilling>['results']> {
   const rows = new Map((await readBillingRows(tx, ids)).map((row) => [row.id, row]))
   const loads = ids.map((id) => {
@@ -87,7 +84,6 @@ export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[
   }))
 }
 
-/** A load whose billing this user may change, locked until the transaction ends. */
 export async function lockBilled(tx: Tx, who: LoadChanger, id: number) {
   const load = await found(lockBilledLoad(tx, id))
   if (!seesPrices(load, who)) throw new Forbidden(OTHERS)
@@ -95,7 +91,6 @@ export async function lockBilled(tx: Tx, who: LoadChanger, id: number) {
   return load
 }
 
-/** Notes what was done to the billing of a load, and tells it live. */
 export async function tellBilling(
   tx: Tx,
   who: LoadChanger,
@@ -107,7 +102,6 @@ export async function tellBilling(
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
 }
 
-/** Notes the PO number of a load that is not invoiced. */
 export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_number: string): Promise<void> {
   const load = await lockBilled(tx, who, id)
   if (load.po_number === po_number) return
@@ -116,7 +110,6 @@ export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_nu
   await tellBilling(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
 }
 
-/** Keeps the reason for which a load is billed without something; an empty one takes it back. */
 export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingLack, reason: string): Promise<void> {
   const { number } = await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
@@ -125,15 +118,13 @@ export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingL
   await tellBilling(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 
-/** Throws Conflict where a load is on an invoice. */
 export function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
   if (invoice !== null) throw new Conflict(`${number} is already invoiced. Credit the invoice and issue a new one.`)
 }
 
-/** Adds an extra charge to a load that is not invoiced. */
 export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.output<typeof createChargeCall.body>): Promise<void> {
   const billed = await lockBilled(tx, who, id)
-  // What the broker does not pay stands on no invoice.
+  // Charges that the broker does not pay are on no invoice.
   if (values.broker_cents > 0) refuseInvoiced(billed)
   await refuseUnexplained(tx, billed, 'note', values.note)
   await refuseChargeBeyond(tx, billed, values)
@@ -141,14 +132,13 @@ export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.
   await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
 }
 
-/** Makes a part of the rate of a load that is not invoiced a line of its own; what the broker pays in all stays. */
+/** The broker's total stays the same. */
 export async function takePart(tx: Tx, who: LoadChanger, id: number, rate_part: string, part: RatePart): Promise<void> {
   refuseInvoiced(await lockBilled(tx, who, id))
   await putRatePart(tx, { load: id, kind: part.kind, broker_cents: part.cents, rate_part })
   await tellBilling(tx, who, id, 'charge', { after: { kind: part.kind, broker_cents: part.cents, rate_part } })
 }
 
-/** Takes an extra charge off; answers the id of its load. */
 export async function removeCharge(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
   const { load } = await found(readCharge(tx, id))
   const billed = await lockBilled(tx, who, load)

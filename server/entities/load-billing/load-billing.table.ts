@@ -14,7 +14,7 @@ export const loadCharge = pgTable(
     broker_cents: integer().notNull(),
     driver_cents: integer().notNull().default(0),
     note: text().notNull().default(''),
-    // The part of the rate confirmation's rate that it is, which the price holds already.
+    // Names the part of the confirmed rate that this charge is; the price already includes it.
     rate_part: text().notNull().default(''),
   },
   (table) => [

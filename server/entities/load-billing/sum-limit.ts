@@ -13,14 +13,13 @@ interface Extra {
 
 const LESS = 'Enter less, or remove an extra charge first.'
 
-/** What stands on a load's invoice, or its driver's settlement, beside its prices: the parts of its rate are within them. */
+/** Excludes rate parts, which the price already includes. */
 async function extrasOf(tx: Tx, load: number): Promise<Extra> {
   const extras = (await chargesOf(tx, [load])).filter(({ rate_part }) => rate_part === '')
   const sumOf = (field: keyof Extra) => extras.reduce((sum, one) => sum + one[field], 0)
   return { broker_cents: sumOf('broker_cents'), driver_cents: sumOf('driver_cents') }
 }
 
-/** Throws BadRequest where another charge takes its load, with its price, beyond what an invoice or a settlement can hold. */
 export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, added: Extra): Promise<void> {
   const extras = await extrasOf(tx, load.id)
   refuseSums(
@@ -32,7 +31,6 @@ export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, 
   )
 }
 
-/** Throws BadRequest where a price as it changes takes its load, with its extra charges, beyond what an invoice or a settlement can hold. */
 export async function refusePriceBeyond(tx: Tx, load: number, { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>) {
   if (broker === undefined && driver === undefined) return
   const extras = await extrasOf(tx, load)

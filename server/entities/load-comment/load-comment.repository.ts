@@ -42,7 +42,6 @@ const one = (tx: Tx, id: number) => and(eq(loadComment.company_id, tx.companyId)
 const ofLoad = (tx: Tx, id: number, isDriver: boolean) =>
   and(eq(loadComment.company_id, tx.companyId), eq(loadComment.load, id), isDriver ? eq(loadComment.audience, 'driver') : undefined)
 
-/** The newest comments of a load, or those before one of them, newest first; to a driver those that he reads. */
 export const listComments = (tx: Tx, id: number, isDriver: boolean, before: number | undefined): Promise<LoadComment[]> =>
   reading(tx)
     .where(and(ofLoad(tx, id, isDriver), before === undefined ? undefined : lt(loadComment.id, before)))
@@ -56,13 +55,11 @@ export async function readComment(tx: Tx, id: number): Promise<LoadComment | und
   return row
 }
 
-/** A comment's own row, which no one else changes until the transaction ends. */
 export async function lockComment(tx: Tx, id: number) {
   const [row] = await tx.select().from(loadComment).where(one(tx, id)).for('update')
   return row
 }
 
-/** Of which load a picture is and who may see it, with its file; undefined where there is none. */
 export async function findPicture(tx: Tx, id: number) {
   const { load: of, audience, file_key, file_name, content_type } = loadComment
   const [row] = await tx
@@ -72,7 +69,6 @@ export async function findPicture(tx: Tx, id: number) {
   return row?.file_key == null ? undefined : { ...row, file_key: row.file_key }
 }
 
-/** The comment that this user sent under this key already. */
 export async function findSent(tx: Tx, author: number, key: string) {
   const [row] = await tx
     .select({ id: loadComment.id, load: loadComment.load, audience: loadComment.audience, sha256: loadComment.sha256 })
@@ -81,7 +77,7 @@ export async function findSent(tx: Tx, author: number, key: string) {
   return row
 }
 
-/** What a chat must know of its load, whose comments wait for each other until the transaction ends where `isLocked`: then ids are in the order of commits. */
+/** With `isLocked` serializes the load's comments until commit, so that ids are in commit order. */
 export async function readChatLoad(tx: Tx, id: number, isLocked = false) {
   const query = tx
     .select({
@@ -114,14 +110,13 @@ export async function changeComment(tx: Tx, id: number, values: Partial<typeof l
     .where(one(tx, id))
 }
 
-/** The users of a load's drivers, by the drivers' ids. */
 export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
   tx
     .select({ user: driverAccount.user_id, driver: driverAccount.driver })
     .from(driverAccount)
     .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
 
-/** An insert, for a statement that tells drivers itself: each driver of the loads that `from` has, with their `id` and drivers, that his load has changed. */
+/** `from` must provide each load's `id` and drivers. */
 export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
   eventFrom(
     'DRIVER_LOAD_CHANGED',
@@ -139,12 +134,10 @@ const driverEvents = prepared<never, 'company' | 'loads'>('driver events', ['com
   ),
 )
 
-/** Writes each driver of these loads, deleted ones as well, that his load has changed. */
 export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promise<void> {
   await driverEvents(tx, { company: tx.companyId, loads: JSON.stringify(ids) })
 }
 
-/** A driver's name, and whether he has an account. */
 export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {
   const [row] = await tx
     .select({
@@ -157,7 +150,6 @@ export async function readReader(tx: Tx, id: number): Promise<{ name: string; ha
   return row
 }
 
-/** The users of these ids, by name. */
 export const namesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
   tx
     .select({ id: user.id, name: sql<string>`${fullName(user)}` })
@@ -165,7 +157,6 @@ export const namesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; n
     .where(and(eq(user.company_id, tx.companyId), sql`${user.id} = any(${sql.param([...ids])}::int[])`))
     .orderBy(fullName(user), user.id)
 
-/** Up to which comment a user has read a load's chat; 0 where none. */
 export async function readTo(tx: Tx, userId: number, id: number): Promise<number> {
   const { company_id, user_id, load: of, last } = loadCommentRead
   const [row] = await tx
@@ -175,9 +166,8 @@ export async function readTo(tx: Tx, userId: number, id: number): Promise<number
   return row?.last ?? 0
 }
 
-/** Notes up to which comment a user has read; false where he had read as far. */
 export async function setReadTo(tx: Tx, userId: number, id: number, to: number): Promise<boolean> {
-  // Nobody has read what is not there yet.
+  // Capped at the newest comment: a later one cannot have been read.
   const [newest] = await tx
     .select({ id: sql<number>`coalesce(max(${loadComment.id}), 0)::int` })
     .from(loadComment)
@@ -195,7 +185,9 @@ export async function setReadTo(tx: Tx, userId: number, id: number, to: number):
   return rows.length > 0
 }
 
-/** Notes a comment of one's own as read, unless one of others before it that its author reads is not: that one stays new. */
+/**
+ * Skipped when an earlier comment by someone else is still unread, which would otherwise be marked read too.
+ */
 export async function setOwnRead(tx: Tx, userId: number, id: number, own: number, isDriver: boolean): Promise<void> {
   const unread = and(
     ofLoad(tx, id, isDriver),
@@ -208,14 +200,13 @@ export async function setOwnRead(tx: Tx, userId: number, id: number, own: number
   if ((await tx.$count(loadComment, unread)) === 0) await setReadTo(tx, userId, id, own)
 }
 
-// Written out, for a select of one table would strip the names of the tables and compare rows with themselves.
+// Table names are written out: in a single-table select drizzle drops them, and rows would be compared with
+// themselves.
 const spoken = (isDriver: boolean): SQL => sql`from ${loadComment} as said where said.company_id = "load".company_id
   and said.load = "load".id and said.kind = 'person' and said.deleted_at is null ${isDriver ? sql`and said.audience = 'driver'` : sql``}`
 
-/** How many comments people left on the load of the row, those that a driver reads where `isDriver`. */
 export const commentCount = (isDriver = false): SQL<number> => sql<number>`(select count(*)::int ${spoken(isDriver)})`
 
-/** Whether the load of the row has comments of others that this user has not read. */
 export const hasUnreadComments = (
   userId: number | Placeholder,
   isDriver = false,

@@ -28,10 +28,8 @@ import { insertPending } from '#server/files/files.repository.ts'
 
 type Input = z.output<typeof createLoadComment.body>
 
-/** What lets a user read the chat of each load. */
 export const OFFICE = ['loads', 'list'] as const satisfies Can
 
-/** Those of these users who read along, each once. */
 async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
   const office = mentions.length > 0 ? await usersWhoCan(tx, OFFICE) : []
   return [...new Set(mentions)].filter((id) => office.includes(id))
@@ -89,10 +87,8 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
   return found(readComment(tx, id))
 }
 
-/** Leaves a comment on a load and tells those it is for. */
 export const addComment = (tx: Tx, user: SessionUser, input: Input): Promise<LoadComment> => add(tx, user, input)
 
-/** Leaves a picture on a load; one that came under this key before is answered as it stands. */
 export async function addPicture(
   tx: Tx,
   user: SessionUser,
@@ -105,12 +101,12 @@ export async function addPicture(
   if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
   if (sent.load !== input.order || sent.audience !== audienceOf(user, input) || (sent.sha256 !== '' && sent.sha256 !== sha256))
     throw new Conflict({ key: ['This key was used for another photo. Send a new key.'] })
-  // Nothing names the second copy: it is swept as what was left behind.
+  // The pending entry has the sweeper delete the duplicate file.
   await insertPending(tx, file.file_key)
   return { ...(await found(readComment(tx, sent.id))), sha256 }
 }
 
-/** Writes into the chat of a load what was done to it; `text` goes on from the name of who did it. */
+/** `text` continues a sentence that starts with the actor's name. */
 export async function noteInChat(
   tx: Tx,
   who: Pick<Changer, 'id'> | undefined,
@@ -130,7 +126,6 @@ async function ownComment(tx: Tx, user: SessionUser, id: number) {
   return { row, of }
 }
 
-/** Changes the words of a comment of one's own that still has this version. */
 export async function editComment(
   tx: Tx,
   who: Changer,
@@ -161,7 +156,6 @@ export async function editComment(
   return found(readComment(tx, id))
 }
 
-/** Takes the words of a comment of one's own away; its place stays. */
 export async function removeComment(tx: Tx, who: Changer, user: SessionUser, id: number): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at === null) {

@@ -17,7 +17,7 @@ export const loadComment = pgTable(
     mentions: integer().array().notNull().default([]),
     edited_at: instant(),
     deleted_at: instant(),
-    /** The key under which a picture was sent, by which it is known again. */
+    /** Idempotency key. */
     key: uuid(),
     file_key: text().unique(),
     file_name: text().notNull().default(''),
@@ -36,7 +36,6 @@ export const loadComment = pgTable(
   ],
 )
 
-/** Up to which comment each user has read each load's chat. */
 export const loadCommentRead = pgTable(
   'load_comment_read',
   { company_id: companyId(), user_id: integer().notNull(), load: integer().notNull(), last: integer().notNull() },

@@ -25,7 +25,6 @@ const shown = {
 const one = (tx: Tx, id: number) => and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.id, id))
 const uploader = and(eq(user.company_id, loadDocument.company_id), eq(user.id, loadDocument.uploaded_by))
 
-/** What a document of a load must know of it, which no one else changes until the transaction ends where `isLocked`. */
 export async function readLoadOfDocument(tx: Tx, id: number, isLocked = false) {
   const query = tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher, deleted_at: load.deleted_at })
@@ -35,7 +34,6 @@ export async function readLoadOfDocument(tx: Tx, id: number, isLocked = false) {
   return row
 }
 
-/** The document of a load that this file stands as already. */
 export async function findSameFile(tx: Tx, of: { load: number; kind: LoadDocumentKind; sha256: string }): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: loadDocument.id })
@@ -70,7 +68,6 @@ export async function readLoadDocument(tx: Tx, id: number): Promise<LoadDocument
   return row
 }
 
-/** The file of a document, with the load that it is of. */
 export async function findLoadFile(tx: Tx, id: number) {
   const { file_key, file_name, content_type, kind } = loadDocument
   const [row] = await tx
@@ -81,7 +78,6 @@ export async function findLoadFile(tx: Tx, id: number) {
   return row
 }
 
-/** By what a document's file is known among those of its load. */
 export async function readFileOf(tx: Tx, id: number) {
   const { load: of, kind, sha256 } = loadDocument
   const [row] = await tx.select({ load: of, kind, sha256 }).from(loadDocument).where(one(tx, id))
@@ -98,7 +94,6 @@ export async function setRemoved(tx: Tx, id: number, isRemoved: boolean): Promis
 const ofLoad = (tx: Tx, id: number, kinds: readonly LoadDocumentKind[]) =>
   and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.load, id), inArray(loadDocument.kind, [...kinds]))
 
-/** A page of a load's documents of these kinds, in the order in which they came, those that were removed last. */
 export function listLoadDocuments(tx: Tx, id: number, kinds: readonly LoadDocumentKind[], page: number): Promise<LoadDocument[]> {
   return tx
     .select(shown)

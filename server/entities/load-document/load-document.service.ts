@@ -27,7 +27,6 @@ interface Of {
   kind: LoadDocumentKind
 }
 
-/** Throws where this user may not change the documents of this load: it is another's, or deleted. */
 export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, isLocked = false): Promise<void> {
   const of = await found(readLoadOfDocument(tx, load, isLocked))
   if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
@@ -54,7 +53,6 @@ async function tell(
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
 }
 
-/** Keeps a file as a document of a load; one that stands there already is answered as it is. `sent_by` is the address that mailed it, where no user brought it. */
 export async function keepLoadDocument(
   tx: Tx,
   who: Changer | undefined,
@@ -64,7 +62,7 @@ export async function keepLoadDocument(
 ): Promise<LoadDocument> {
   await found(readLoadOfDocument(tx, load, true))
   const same = await findSameFile(tx, { load, kind, sha256: file.sha256 })
-  // Nothing names the second copy: it is swept as what was left behind.
+  // The pending entry has the sweeper delete the duplicate file.
   if (same !== undefined) await insertPending(tx, file.file_key)
   const id = same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
   const document = await found(readLoadDocument(tx, id))
@@ -75,13 +73,12 @@ export async function keepLoadDocument(
   return document
 }
 
-/** Keeps a file that a user uploads. */
 export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: DocumentFile): Promise<LoadDocument> {
   await refuseDocument(tx, who, of.load, true)
   return keepLoadDocument(tx, who, of, file)
 }
 
-/** Removes a document of a load, or brings it back; throws where a locked week loses its proof of delivery by it and no reason says why. */
+/** Removing a proof of delivery from a load in a locked week requires a reason. */
 export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean, reason = ''): Promise<LoadDocument> {
   const { load } = await found(readLoadDocument(tx, id))
   await refuseDocument(tx, who, load, true)

@@ -18,7 +18,6 @@ export const loadDocument = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     uploaded_by: integer(),
-    /** The address of the mail that it came with, where no user brought it. */
     sent_by: text().notNull().default(''),
     removed_at: instant(),
   }),

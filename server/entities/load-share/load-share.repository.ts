@@ -59,7 +59,6 @@ export async function setRevoked(tx: Tx, id: number): Promise<void> {
     .where(and(one(tx, id), isNull(loadShare.revoked_at)))
 }
 
-/** Notes that somebody opened a link for the first time; false where somebody had. */
 export async function setOpened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(loadShare)
@@ -69,7 +68,6 @@ export async function setOpened(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whose a token is, in whichever company. */
 export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ company_id: number; id: number } | undefined> {
   const [row] = await tx
     .select({ company_id: loadShare.company_id, id: loadShare.id })
@@ -78,7 +76,6 @@ export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ c
   return row
 }
 
-/** What the page behind a link shows of its load, and whether it still works. */
 export async function readShared(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -127,7 +124,8 @@ export async function readShared(tx: Tx, id: number) {
       arrival_told_by: arrivalToldBy(),
     })
     .from(loadStop)
-    // A query of one table strips the names of tables, which what is asked of the events needs.
+    // The join has no other purpose than qualified column names: in a single-table select drizzle drops them,
+    // and the event subquery needs them.
     .innerJoin(load, and(eq(load.company_id, loadStop.company_id), eq(load.id, loadStop.load)))
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, row.load)))
     .orderBy(loadStop.place)
@@ -151,10 +149,8 @@ export async function readShared(tx: Tx, id: number) {
   const near = await whereaboutsBy(tx)
   return { ...row, near: near({ latitude: row.last_latitude, longitude: row.last_longitude }, row.last_address), stops, pods, signed }
 }
-/** What the page behind a link shows of its load. */
 export type SharedLoad = NonNullable<Awaited<ReturnType<typeof readShared>>>
 
-/** The file of a POD of a load; undefined where it is none. */
 export async function findPod(tx: Tx, of: number, id: number) {
   const { file_key, file_name, content_type } = loadDocument
   const [row] = await tx

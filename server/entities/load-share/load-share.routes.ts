@@ -16,7 +16,6 @@ import { TRACK_PATH } from '#server/core/link-paths.ts'
 
 const DAY_MS = 86_400_000
 
-/** The load that this user may share: his own, or any where he sees the prices of all. */
 async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
   const of = await found(readLoadOfDocument(tx, id))
   if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })

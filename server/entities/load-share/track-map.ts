@@ -25,7 +25,6 @@ function ringsOf(): Ring[] {
 }
 let rings: Ring[] | undefined
 
-/** Where a place stands in the picture. */
 function projectionOf(places: readonly Spot[]) {
   const [lats, lons] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)]
   const middle = { latitude: (Math.min(...lats) + Math.max(...lats)) / 2, longitude: (Math.min(...lons) + Math.max(...lons)) / 2 }
@@ -47,20 +46,18 @@ function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
   return `M${distinct.map((point) => point.join(' ')).join('L')}Z`
 }
 
-/** How far from the middle of a name its ends lie, at most. */
+/** Upper bound for half the width of a label, in pixels. */
 const HALF_NAME = 60
 
-/** A stop's name above its mark, or below it, kept within the picture. */
 const labelAt = (x: number, y: number, name: string, isBelow: boolean) =>
   `<text x="${Math.min(Math.max(x, HALF_NAME), WIDTH - HALF_NAME)}" y="${isBelow ? y + 24 : y - 16}" text-anchor="middle" font-size="12" fill="currentColor">${escaped(name)}</text>`
 
-/** The truck's name beside its mark, away from the stop that is near. */
 function truckLabel([x, y]: Point, near: Point | undefined): string {
   const isLeft = x > WIDTH - HALF_NAME || (x > HALF_NAME && near !== undefined && near[0] > x)
   return `<text x="${isLeft ? x - 13 : x + 13}" y="${y + 4}" text-anchor="${isLeft ? 'end' : 'start'}" font-size="12" fill="currentColor">Truck</text>`
 }
 
-/** A picture of a lane over the states, as SVG without script or style: its stops in their order and where the truck was last seen; '' where no place is known. */
+/** SVG without script or style, so that it passes the page's CSP; '' when no place is known. */
 export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot | null): string {
   const places = truck ? [...stops, truck] : [...stops]
   if (places.length === 0) return ''
@@ -73,7 +70,7 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
       ? `<polyline points="${points.join(' ')}" fill="none" stroke="currentColor" stroke-opacity="0.7" stroke-width="2" stroke-dasharray="5 4"/>`
       : ''
   const last = truck && at(truck.latitude, truck.longitude)
-  // A truck that stands where a stop's name would be has that below the stop.
+  // The stop's label moves below when the truck would cover it.
   const isCovered = ([x, y]: Point) => last !== null && Math.abs(last[0] - x) < HALF_NAME && last[1] < y && y - last[1] < 32
   const marks = points
     .map((point, place) => {

@@ -16,7 +16,7 @@ const BASIS = { road: '', estimated: ', estimated distance', stale: ', from an o
 function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
   const at = (time: string) => escaped(stopTime(time, stop.time_zone))
   const eta = load.status <= 4 && !stop.arrived_at ? load.estimates?.find((one) => one.stop === stop.id) : undefined
-  // The road log names the place behind who signed.
+  // The event log appends the place to the signer's name.
   const here = `, ${stop.facility || stop.address}`
   const signed = load.signed.findLast((one) => one.stop === stop.id)
   const lines = [
@@ -48,7 +48,7 @@ function driverText({ shows_driver, driver_name, shows_phone, driver_phone }: Sh
   return parts.length > 0 ? `<p>Driver ${parts.join(', ')}</p>` : ''
 }
 
-/** The page behind a shared link: where a load stands, its stops, its map and its POD; no price, and of its driver what the dispatcher lets it say. */
+/** Shows no price, and of the driver only what the dispatcher allows. */
 export function trackPage(load: SharedLoad, token: string, now = Date.now()): string {
   const truck = { latitude: load.last_latitude, longitude: load.last_longitude }
   const isOnItsWay = load.status <= 4

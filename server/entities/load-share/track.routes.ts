@@ -14,7 +14,6 @@ import { storedDownload } from '#server/files/stored-download.ts'
 const RENEW_SECONDS = '60'
 const CLOSED = { title: 'This link no longer works', text: 'It expired or was revoked. Ask the carrier for a new one.' }
 
-/** The pages of shared loads: HTML of their own, without a session or script. */
 export const trackRoutes: Routes = (app) => {
   const { db, files } = app.services
   const known = createLinkGuard(db, {

@@ -6,7 +6,6 @@ import type { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** The prices that drivers named for an offer, the latest first, and the one that the dispatcher noted with his bid. */
 export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: number | null; offer: number }) {
   const [byDrivers, noted] = await Promise.all([
     tx
@@ -41,7 +40,7 @@ export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: numb
 type Row = typeof load.$inferInsert
 type Accepted = Partial<Pick<Row, 'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at'>>
 
-/** What the driver of a load accepted: his own word comes before what the dispatcher noted for that truck; nothing where neither is there. */
+/** The driver's own reply takes precedence over the dispatcher's note for that truck. */
 export function acceptedPrice(
   { byDrivers, noted }: Awaited<ReturnType<typeof readNamedPrices>>,
   { vehicle, driver, second_driver, driver_name = '' }: Pick<Row, 'vehicle' | 'driver' | 'second_driver' | 'driver_name'>,

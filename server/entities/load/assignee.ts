@@ -6,10 +6,9 @@ import { dispatcherOf } from '#server/entities/bid/bid-answer.repository.ts'
 import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
 import { readActiveUser } from '#server/entities/user/user.repository.ts'
 
-/** Why a load is nobody else's where the user may not assign loads. */
 export const OWN_ONLY = 'You can only book loads for yourself.'
 
-/** Whose a load is: the dispatcher's who is named, else of him whose bid it comes from, else the user's own. */
+/** Named dispatcher, else the bid's dispatcher, else the user. */
 export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted: number | undefined, bid: number | null): Promise<number> {
   if (wanted === undefined) return (bid === null ? undefined : await dispatcherOf(tx, bid)) ?? id
   if (wanted === id) return id
@@ -21,7 +20,6 @@ export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted
   return wanted
 }
 
-/** Throws where a load is handed to another by who may not assign loads, or to who may not have it. */
 export async function refuseAssignee(tx: Tx, user: SessionUser, id: number, wanted: number): Promise<void> {
   if ((await dispatcherOfLoad(tx, id)) === wanted) return
   if (!user.holder.can('assigned-loads', 'create')) throw new Forbidden({ dispatcher: [OWN_ONLY] })

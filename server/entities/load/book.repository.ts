@@ -14,14 +14,14 @@ import { driverEventsFrom } from '#server/entities/load-comment/load-comment.rep
 import { eventOf } from '#server/entities/webhook/tell-webhooks.ts'
 import { deliveriesFrom } from '#server/entities/webhook/delivery.repository.ts'
 
-/** What loads are numbered with: the company's abbreviation and the day that it is there; and ids for as many, which are theirs alone. */
+/** Ids are drawn from the sequence and reserved for this caller. */
 export interface Numbering {
   abbreviation: string
   today: string
   ids: number[]
 }
 
-// Of a series PostgreSQL would guess a thousand rows, and plan each call anew.
+// PostgreSQL estimates a thousand rows for generate_series and would plan every call anew.
 const numbering = prepared<Numbering, 'company' | 'some'>(
   'numbering of loads',
   ['company', 'some'],
@@ -31,14 +31,12 @@ const numbering = prepared<Numbering, 'company' | 'some'>(
   from ${company} where ${company.id} = ${id}`,
 )
 
-/** Reads what some loads are numbered with, but for their places in the week. */
 export async function readNumbering(tx: Tx, some: number): Promise<Numbering> {
   const [row] = await numbering(tx, { company: tx.companyId, some })
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }
 
-/** A load that is booked, but for its number. */
 export interface NewLoad {
   id: number
   values: Omit<typeof load.$inferInsert, 'id' | 'number' | 'year' | 'week' | 'sequence'>
@@ -50,7 +48,7 @@ const ofLoad = fillable(load, NUMBER)
 const ofStop = fillable(loadStop)
 const EVENT = eventOf({ record_type: 'load', action: 'create' })
 
-// What needs a number and what follows from it: the counter stays locked from here to the commit, so it is one statement.
+// One statement, because the week's counter stays locked from here to commit.
 const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'some' | 'begin' | 'loads' | 'stops' | 'user' | 'ip'>(
   'book loads',
   ['company', 'year', 'week', 'some', 'begin', 'loads', 'stops', 'user', 'ip'],
@@ -98,7 +96,7 @@ const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'som
   select count(*)::int as deliveries from delivery`,
 )
 
-/** Draws the next numbers of a week for loads, and writes them with their stops and all that is told of them; answers how many webhooks are. */
+/** Writes loads, stops, events and webhooks in one statement; returns the number of webhook deliveries. */
 export async function insertBooked(tx: Tx, who: Changer, week: IsoWeek, begin: string, loads: readonly NewLoad[]): Promise<number> {
   tx.unlockBeforeDisk()
   const [row] = await book(tx, {

@@ -32,33 +32,28 @@ import { signalJob } from '#server/jobs/signal.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   dispatcher: number
-  /** When it was booked, where that is not now. */
   booked_at?: string
 }
 
-/** Where the stops of a load are, and when its truck would be there. */
 export type BookedAt = PlacedStops & { arrivals?: readonly StopArrival[] }
 
 const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
 
-/** The miles of the offer, which its bid and its mail told, where the load runs from the same place to the same place. */
+/** Uses the offer's miles when the load runs between the same two places. */
 function agreedMiles(agreed: Awaited<ReturnType<typeof readOfferRoute>> | null, stops: readonly { address: string }[]) {
   if (!agreed || agreed.miles === null || stops.length !== 2) return undefined
   const { pick_up_at, deliver_to, miles, miles_estimated } = agreed
   return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to) ? { miles, miles_estimated } : undefined
 }
 
-/** The stops with the offer's own time for a pickup of which none was entered. */
 const dueBy = (stops: ReturnType<typeof routeOf>['stops'], due: string | null) =>
   stops.map((stop, index) => (index === 0 && stop.window_to === null && stop.window_from === null ? { ...stop, window_to: due } : stop))
 
-/** What a load is booked from: its offer, and what the broker had answered to its bid. */
 interface Taken {
   offer: number | null
   answer: BidAnswer | null
 }
 
-/** Takes the yes of a bid for this load, and marks its offer taken; throws Conflict where the bid is a load already. */
 async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number): Promise<Taken> {
   const bid = await lockAnswer(tx, id)
   if (!bid) throw new BadRequest({ bid: ['Bid not found.'] })
@@ -92,7 +87,6 @@ const later = (stops: readonly NewStop[], days: number): NewStop[] =>
     window_to: stop.window_to ? daysLater(stop.window_to, days, stop.time_zone) : null,
   }))
 
-/** Takes what a load is booked from. */
 async function takeSource(
   tx: Tx,
   who: LoadChanger,
@@ -103,7 +97,6 @@ async function takeSource(
   return { offer, answer: null }
 }
 
-/** Writes loads with the next numbers of the week of a day, in their order, and tells of them. */
 export async function writeBooked(
   tx: Tx,
   who: Changer,
@@ -119,7 +112,6 @@ export async function writeBooked(
   if (deliveries.some((one) => one > 0)) tx.afterCommit(signalJob)
 }
 
-/** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
 export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: BookedAt): Promise<number> {
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
@@ -134,7 +126,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
     throw new BadRequest({ number_of_repetitions: ['The last load would run after 2077. Enter fewer copies.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
-  // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
+  // Independent queries share one round trip; the unit comes first because it is locked.
   const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([
     crewOf(tx, wanted),
     readNumbering(tx, some),

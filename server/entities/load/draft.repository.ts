@@ -14,15 +14,13 @@ import { incomingMail } from '#server/mail/mail.table.ts'
 const second = alias(driver, 'second_driver')
 const nameOf = (one: typeof driver | typeof second) => sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
 
-/** Whether an answer to a bid that nothing proves waits for a person. */
 function hasUnproven(id: SQL | typeof bid.id) {
   const mails = sql`select from ${incomingMail} where ${incomingMail.company_id} = ${offer.company_id}
     and ${incomingMail.state} = 'unproven' and ${incomingMail.bid} = ${id} and ${incomingMail.is_answer}`
-  // A level down: a select of one table writes the columns of its own level without the table.
+  // Nested one level: in a single-table select drizzle omits table names from columns of that level.
   return sql<boolean>`exists(${mails})`
 }
 
-/** The lane of an offer with its miles. */
 export async function readOfferRoute(tx: Tx, id: number) {
   const [found] = await tx
     .select({
@@ -37,7 +35,6 @@ export async function readOfferRoute(tx: Tx, id: number) {
   return found
 }
 
-/** What the mails that a load is booked from say of their senders. */
 export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: number | null; offer: number }) {
   const [found] = await tx
     .select({
@@ -51,7 +48,6 @@ export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: numb
   return found
 }
 
-/** What is known of a bid or an offer that a load may begin with; undefined where neither is named or there. */
 export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined; offer?: number | undefined }) {
   const isIt: SQL | undefined =
     wanted.bid !== undefined

@@ -22,7 +22,7 @@ type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
 const place = { facility: '', contact_name: '', contact_phone: '', reference: '', arrived_at: null, departed_at: null }
 const atAddress = { pin_corrected_at: null, pin_corrected_by: '' }
 
-/** The stops of a new load where somebody corrected their pins before; of a load that is repeated those where it only had them are back at their addresses. */
+/** Stops of a copied load that were moved only there return to their address. */
 async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): Promise<LoadDraft['stops']> {
   const pinOf = await rememberedPins(tx, stops)
   return Promise.all(
@@ -66,7 +66,6 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   },
 ]
 
-/** The stops of a load that would be booked from an offer; undefined where there is none. */
 export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops'] | undefined> {
   const source = await readDraftSource(tx, { offer: id })
   if (!source) return undefined
@@ -74,7 +73,6 @@ export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops']
   return whereCorrected(tx, stopsOf(source, time_zone), time_zone)
 }
 
-/** What a load begins with that is like another: all of it but its number, its reference and what was said for booking it. */
 async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft> {
   const text = await readLoad(tx, id, who)
   if (!text) throw new NotFound()
@@ -103,7 +101,6 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
 
 const WORDS_SHOWN = 200
 
-/** The prices at which the emails of a bid leave its load to be booked. */
 async function priceChoices(tx: Tx, bid: number): Promise<LoadDraft['price_choices']> {
   const state = await readNegotiation(tx, bid)
   return possiblePrices(state).map(({ cents, moves }) => ({
@@ -113,7 +110,6 @@ async function priceChoices(tx: Tx, bid: number): Promise<LoadDraft['price_choic
   }))
 }
 
-/** What a load begins with that is booked from a bid or an offer, or is like another load; throws where there is none, or where the bid is another's to book. */
 export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
   if (load !== undefined) return repeatOf(tx, who, Number(load))
   const { time_zone } = await readCompany(tx)

@@ -3,7 +3,6 @@ import type { Changer } from '#server/core/audit.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
 
-/** Who books, changes, invoices or deletes a load: as the audit trail names him, and what he may see and do. */
 export type LoadChanger = Changer & LoadViewer & Viewer
 
 export const loadChanger = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...viewerOf(user), can: user.holder.can })

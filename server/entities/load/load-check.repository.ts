@@ -36,20 +36,18 @@ const standing = preparedRows(
   ({ company, id }) => sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
 )
 
-/** What a load must know of its vehicle, which no other load is put on until the transaction ends; undefined where there is none of this id. */
+/** Takes the vehicle's row lock until commit, so that no other load is assigned to it meanwhile. */
 export async function readLoadVehicle(tx: Tx, id: number) {
   const [found] = await loadVehicle(tx, { company: tx.companyId, id })
   return found
 }
 
-/** A driver as a load names him, and the day on which the first of his documents expires. */
 export interface LoadDriver {
   id: number
   name: string
   documents_expire_on: string | null
 }
 
-/** These drivers by their ids, but those in the archive. */
 export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<Map<number, LoadDriver>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -64,7 +62,6 @@ export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A broker's standing; undefined where there is none of this id. */
 export async function readStanding(tx: Tx, id: number) {
   const [found] = await standing(tx, { company: tx.companyId, id })
   return found

@@ -6,11 +6,9 @@ import { type LoadFilter, ORDERS, passing } from '#server/entities/load/load-lis
 import { fromLoad, listedFor } from '#server/entities/load/load.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
-/** The ids of the whole list of loads that a filter asks for, in its order. */
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>
   idsInOrder(tx, load.id, sql`${load} where ${await passing(tx, filter)}`, ORDERS[filter.order ?? '-number'])
 
-/** These loads as a user sees them, in this order. */
 export async function readListed(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, ids: Iterable<number>): Promise<Load[]> {
   const { rows } = await tx.execute<{ seen: Load }>(sql`
     select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}

@@ -26,7 +26,6 @@ function rowOf(load: Load) {
   })
 }
 
-/** The list of loads as a sheet; an empty one has the columns that are entered. */
 export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 

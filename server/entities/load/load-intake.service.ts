@@ -46,7 +46,7 @@ const stopsOf = (row: LoadSheetRow) => [
   stopOf('delivery', row.deliver_to, row.deliver_from, row.deliver_until),
 ]
 
-/** Which rows of the sheet have a unit when: what two rows of one sheet hold against each other is in no table yet. */
+/** Tracks overlaps among rows of the same sheet, which are not in the database yet. */
 function unitTimes() {
   const taken = new Map<number, { row: number; from: number; to: number }[]>()
   return (unit: number, row: number, from: string | null, to: string | null): number | undefined => {
@@ -58,13 +58,13 @@ function unitTimes() {
   }
 }
 
-// What is wrong with a row's unit or driver is said when the row is judged.
+// Errors of a row's unit or driver are reported when the row is validated.
 function unlessRefused(error: unknown): [] {
   if (error instanceof HttpError) return []
   throw error
 }
 
-/** Books the loads of a sheet: each row by the rules of one that is booked by hand, all numbers drawn together at the end. */
+/** Validates each row like a manual booking; draws all numbers together at the end. */
 export function loadIntake({ who, read, roads }: Importer): Intake {
   const places = new Map<string, StopPlace>()
   const legs = new Map<string, Miles>()
@@ -167,7 +167,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
           blame('vehicle', `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`)
-        // Who shares the truck with another row is told of that.
+        // A conflict with another row for the same truck is reported instead.
         const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {
           const { unit, crew } = await crewOf(tx, load)

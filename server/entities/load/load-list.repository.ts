@@ -17,11 +17,9 @@ import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 type Query = z.output<typeof listConfirmedLoads.query>
-/** What narrows a list of loads, and its order. */
 export type LoadFilter = Omit<Query, 'page'>
 type Order = NonNullable<Query['order']>
 
-/** The orders of a list of loads. */
 export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
   number: rising(load.year, load.week, load.sequence, load.id),
   pick_up_date: emptyLow(load.pick_up_date, load.id),
@@ -32,7 +30,6 @@ export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
 const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[] =>
   states && states.length > 0 ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`] : []
 
-/** The loads of the transaction's company that pass a filter, as what follows `from`'s joins. */
 export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
   const { status, week, year, search, dispatcher, broker: brokers, vehicle, driver, is_deleted, is_earned } = filter
   const { waits_for_document, is_invoiced } = filter
@@ -68,7 +65,10 @@ export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   })
 }
 
-/** The name of what the first page of a week asks, where nothing else narrows it: it is opened all day, and is planned once. */
+/**
+ * Prepared-statement name for the unfiltered first page of a week, which is opened all day; undefined for
+ * other queries.
+ */
 function nameOf(what: string, { year, week, status, page, order = '-number', ...others }: Query): string | undefined {
   const isWeek = year !== undefined && week !== undefined && page === 1 && order === '-number'
   return isWeek && Object.values(others).every((value) => value === undefined || value === '') ? `${what} of a week, ${status}` : undefined
@@ -78,10 +78,9 @@ async function run<Row>(tx: Tx, name: string | undefined, query: SQL): Promise<R
   return name === undefined ? ((await tx.execute(query)).rows as Row[]) : runNamed<Row>(tx, name, query)
 }
 
-/** One page of loads as a user sees them, as the text of a JSON list. */
 export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<string> {
   const order = ORDERS[query.order ?? '-number']
-  // PostgreSQL keeps no plan of a page whose place it does not know.
+  // Inlined: PostgreSQL does not cache a plan whose limit and offset are parameters.
   const page = sql.raw(`limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`)
   const ids = sql`select ${load.id} from ${load} where ${await passing(tx, query)} order by ${order} ${page}`
   const rows = sql`select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
@@ -91,10 +90,10 @@ export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boo
   return answer?.text ?? '[]'
 }
 
-/** What the loads that pass a filter come to; money only of those whose prices the user may see. */
+/** Sums money only over loads whose prices the user may see. */
 export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<LoadTotals> {
   const priced = isPriced(viewer.id, viewer.seesAllPrices)
-  // A sum of reals is a real, which has six digits.
+  // PostgreSQL sums `real` as `real`, with six digits.
   const miles = sql`${load.miles}::float8`
   const totaled = sql`
     select count(*)::int as loads, coalesce(round(sum(${miles})::numeric, 1), 0)::float8 as miles,

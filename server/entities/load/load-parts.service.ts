@@ -12,7 +12,6 @@ import { readLoadDrivers, readLoadVehicle, readStanding } from '#server/entities
 import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
 import { NO_TOWN, placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
-/** The stops as they are kept, and what the list shows of them; throws BadRequest where one was entered by coordinates that no town is near. */
 export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: string) {
   const { byAddress, miles, miles_estimated } = places
   const routed = stops.map(({ ...one }, index) => {
@@ -50,7 +49,7 @@ export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: s
 
 type Crew = Pick<LoadRow, 'vehicle' | 'unit_number' | 'driver' | 'driver_name' | 'second_driver' | 'second_driver_name'>
 
-/** The unit and the drivers of a load by name; throws BadRequest where one of them is not there or retired. Those who run it already stay as they stand. */
+/** A unit or driver that the load already has may be archived or retired. */
 export async function crewOf(
   tx: Tx,
   wanted: { vehicle: number; driver?: number | null | undefined; second_driver?: number | null | undefined },
@@ -93,7 +92,6 @@ interface Window {
   to: string
 }
 
-/** When a load runs, and its repetitions. */
 interface Run {
   pick_up_date: string | null
   delivery_date: string | null
@@ -101,15 +99,12 @@ interface Run {
 }
 
 interface Judged extends Run {
-  /** What it is booked from, where it is booked now. */
   source?: LoadSource | null
   broker: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
   override_reason: string
-  /** Its stops, where it is booked now. */
   stops?: Parameters<typeof pastStops>[0]
-  /** When its truck would be at its stops, where it is booked now. */
   arrivals?: readonly StopArrival[]
 }
 
@@ -124,14 +119,16 @@ const overlapOneAnother = (windows: readonly Window[]) =>
 const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): Window[] =>
   from === null ? [] : [{ from, to: to ?? from }, ...again]
 
-/** What is kept that may speak against a load: its broker, and the numbers of the unit's other loads at that time. */
 export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judged, 'broker'>, except: number | null = null) {
   const [broker, others] = await Promise.all([readStanding(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
   if (!broker) throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   return { broker, others }
 }
 
-/** Throws Conflict with what speaks against a load, unless somebody wrote why it is booked all the same; answers that reason where it is needed. */
+/**
+ * Throws Conflict with the warnings unless an override reason is given; returns the reason only when it is
+ * needed.
+ */
 export function reasonFor(
   unit: Awaited<ReturnType<typeof crewOf>>['unit'],
   judged: Judged,

@@ -6,13 +6,13 @@ import { beginsWith, isOneOf, searchKey, unionOf } from '#server/db/search-key.t
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
-/** So many loads are looked up one by one; where a text finds more, a list meets them soon by its own order. */
+/** Up to this many matches are looked up by id; with more, scanning in list order finds a page sooner. */
 const FEW = 5000
 
-/** Years back from the next one that a number without its year is looked for in. */
+/** Years to search, starting with next year, for a number without a year. */
 const YEARS = sql.raw('10')
 
-/** The condition of loads whose number ends with a text: `26-48-13`, or `48-13` of any of the last years. */
+/** `26-48-13`, or `48-13` of any recent year. */
 export function numberEnds(text: string): SQL[] {
   const [, year, week, sequence] = /^(?:(\d{2})-)?(\d{1,2})-(\d{1,5})$/.exec(text.trim()) ?? []
   if (week === undefined) return []
@@ -23,7 +23,6 @@ export function numberEnds(text: string): SQL[] {
   return [sql`(${load.year} = any(${years}) and ${load.week} = ${Number(week)} and ${load.sequence} = ${Number(sequence)})`]
 }
 
-/** The condition of the loads that a text finds, by the start or the end of their number, the start of their reference, of their first or last place or of a word of their broker's name, or by their unit; none where it is empty. */
 export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []

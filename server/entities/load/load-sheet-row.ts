@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { loadInput } from '#contract/entities/load-input.ts'
 import { stopAddress, stopTime } from '#contract/entities/stop.ts'
 
-/** Rows of one sheet of loads: their numbers are drawn together, and who books meanwhile waits for them. */
+/** Numbers are drawn together at the end, so other bookings wait for the whole sheet. */
 export const LOAD_SHEET_ROWS = 1000
 
-/** A load as a row of a sheet enters it: from one pickup to one delivery. */
 export const loadSheetRow = loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true }).extend({
   ...loadInput
     .pick({
@@ -31,5 +30,4 @@ export const loadSheetRow = loadInput.pick({ broker: true, vehicle: true, broker
   deliver_from: stopTime,
   deliver_until: stopTime,
 })
-/** A load as a row of a sheet enters it. */
 export type LoadSheetRow = z.output<typeof loadSheetRow>

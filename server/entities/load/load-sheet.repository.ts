@@ -17,7 +17,6 @@ export const loadSheetQueries: SheetQueries = {
     ) ?? sql`false`,
 }
 
-/** Why some of these loads stay when their import is undone, in words by id. */
 export async function keptLoads(tx: Tx, ids: readonly number[], who: SheetUser): Promise<Map<number, string>> {
   const isOf = and(eq(loadDocument.company_id, load.company_id), eq(loadDocument.load, load.id), isNull(loadDocument.removed_at))
   const rows = await tx

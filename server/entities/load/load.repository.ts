@@ -17,7 +17,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, rate_mismatch: true } as const
-/** What of a load was accepted by its driver, which is kept from who is kept from its prices. */
+/** Driver-accepted values; hidden from users who may not see the load's prices. */
 export const ACCEPTED = {
   accepted_price_cents: true,
   accepted_driver_name: true,
@@ -26,7 +26,6 @@ export const ACCEPTED = {
   accepted_at: true,
 } as const
 
-/** What of a load in a list is told by other tables. */
 export const loadListComputed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   dispatcher_name: fullName(user),
@@ -41,7 +40,6 @@ const stops = jsonList(sql`
   select ${jsonRow(loadStop, stopRow, pinCorrected)} from ${loadStop} ${withPin}
   where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} order by ${loadStop.place}`)
 
-/** The loads with all that is told of them. */
 export const fromLoad = sql`from ${load}
   join ${user} on ${user.company_id} = ${load.company_id} and ${user.id} = ${load.dispatcher}
   left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}`
@@ -51,14 +49,13 @@ const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), loadListComputed
 const shown = jsonRow(load, loadDetail, { ...loadListComputed, stops })
 const shownWithoutPrices = jsonRow(load, loadDetail.omit({ ...PRICES, ...ACCEPTED }), { ...loadListComputed, stops })
 
-/** Whether a load's prices are in what this user is given: the rule of `seesPrices` in SQL. */
+/** SQL twin of `seesPrices`; keep both in step. */
 export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>
   sql`(${seesAll}::boolean or ${load.dispatcher} = ${viewer})`
 
 const forViewer = (viewer: Placeholder | number, seesAll: Placeholder | boolean, open: SQL, closed: SQL) => sql`
   case when ${isPriced(viewer, seesAll)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
-/** A row of a list of loads as a user sees it, as JSON. */
 export const listedFor = (viewer: number, seesAll: boolean): SQL => forViewer(viewer, seesAll, listed, listedWithoutPrices)
 
 interface Viewer {
@@ -75,7 +72,7 @@ const detailTo = (seesAll: boolean): [name: string, names: typeof DETAIL, build:
     return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
   },
 ]
-// Who sees all prices is spared the plan of a load without them.
+// A separate statement without prices: planning it costs nothing for users who see all prices.
 const [closed, open] = [statement(...detailTo(false)), statement(...detailTo(true))]
 const [lastClosed, lastOpen] = [lastRead(...detailTo(false)), lastRead(...detailTo(true))]
 
@@ -86,32 +83,27 @@ export async function readLoad(tx: Tx, id: number, viewer: Viewer): Promise<Json
   return text === undefined ? undefined : json(text)
 }
 
-/** A load that is there for certain, read last of all in its call. */
 export const readLoadLast = (tx: Tx, id: number, viewer: Viewer): LastRead =>
   (viewer.seesAllPrices ? lastOpen : lastClosed)(wanted(tx.companyId, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
 
-/** A load's own row, which no one else changes until the transaction ends. */
 export async function lockLoad(tx: Tx, id: number) {
   const [row] = await tx.select().from(load).where(isThis(tx, id)).for('update')
   return row
 }
 
-/** Where a load stands, and who runs it; undefined where there is none of this id. */
 export async function loadAsEdited(tx: Tx, id: number) {
   const fields = { status: load.status, vehicle: load.vehicle, second_driver: load.second_driver }
   const [row] = await tx.select(fields).from(load).where(isThis(tx, id))
   return row
 }
 
-/** Whose a load is; undefined where there is none of this id. */
 export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ dispatcher: load.dispatcher }).from(load).where(isThis(tx, id))
   return row?.dispatcher
 }
 
-/** The row of a load. */
 export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
@@ -123,7 +115,6 @@ export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load
     .where(isThis(tx, id))
 }
 
-/** Notes on the load of a stop when its truck left its last stop, or reached it, as its stops say. */
 export async function saveUnloaded(tx: Tx, id: SQL | number): Promise<void> {
   await tx.execute(sql`
     update ${load} set unloaded_at = (select coalesce(departed_at, arrived_at) from ${loadStop}
@@ -139,7 +130,7 @@ export function stopsOf(tx: Tx, id: number) {
     .orderBy(loadStop.place)
 }
 
-/** Makes a load's stops these, in this order: those with an id stay the same stop, the others are new, and what is not named is gone. */
+/** Stops with an id are updated, those without are inserted, all others are deleted. */
 export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]): Promise<void> {
   const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
   const ids = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
@@ -155,7 +146,6 @@ export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop
   await saveUnloaded(tx, id)
 }
 
-/** A load that was booked from this bid or offer and is not deleted: its number and id. */
 export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): Promise<Pick<Load, 'id' | 'number'> | undefined> {
   const [row] = await tx
     .select({ id: load.id, number: load.number })
@@ -165,7 +155,6 @@ export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): P
   return row
 }
 
-/** The loads that were ever booked from an offer: whether each is deleted, and whether it was booked at one time with this one. */
 export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
   return tx
     .select({
@@ -179,7 +168,6 @@ export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
     .orderBy(load.id)
 }
 
-/** The loads under way of these vehicles whose time from first to last stop overlaps with this one's; `except` is left out. */
 export function overlappingOf(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
   return tx
     .select({ vehicle: load.vehicle, number: load.number })
@@ -197,7 +185,6 @@ export function overlappingOf(tx: Tx, vehicles: readonly number[], from: string,
     .orderBy(load.id)
 }
 
-/** Moves a broker's loads to another. */
 export async function moveLoads(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .update(load)

@@ -39,7 +39,7 @@ import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.se
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']
-// The names stand with the ids that they are of, zones and counts with their stops.
+// Names are shown with their ids, zones and counts with their stops.
 const NOT_IN_HISTORY: readonly string[] = [
   'bid',
   'offer',
@@ -55,7 +55,10 @@ const NOT_IN_HISTORY: readonly string[] = [
   'miles_estimated',
   ...Object.keys(ACCEPTED),
 ]
-/** Of how many loads the totals are added up where neither a week nor days narrow them: more would take longer the longer the company exists. */
+/**
+ * Totals without a week or date filter cover at most this many loads, so that the query does not slow down as
+ * data grows.
+ */
 const MOST_TOTALED = 100_000
 const IN_HISTORY = [
   ...Object.keys(FACTS['load'] ?? {}).filter((field) => !NOT_IN_HISTORY.includes(field)),

@@ -46,12 +46,10 @@ import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }
 type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
 
-/** Throws Conflict where a load is deleted. */
 export const refuseDeleted = (current: LoadRow) => {
   if (current.deleted_at !== null) throw new Conflict(`${current.number} is deleted. Restore it first.`)
 }
 
-/** Throws Forbidden that names whose a load is, where it is not one’s own to change. */
 export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promise<void> {
   if (isAllowed) return
   const name = await readUserName(tx, current.dispatcher)
@@ -60,10 +58,8 @@ export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean)
 
 const TONU = 6
 
-/** What stands on the invoice of a load. */
 const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price_cents', 'status', 'is_deleted']
 
-/** Throws Conflict where one of these fields stands on an invoice. */
 export function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
   if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
   throw new Conflict(`${current.number} is already invoiced. Credit the invoice first.`)
@@ -78,13 +74,11 @@ function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void 
     throw new Forbidden(Object.fromEntries(changed.map((field) => [field, ['The price of another user’s load is read-only.']])))
 }
 
-/** Where the stops of a changed load are, where these are given, and at which of its stops the change makes it late. */
 export interface EditedAt {
   places?: StopPlaces | undefined
   late: readonly StopArrival[]
 }
 
-/** Changes a load that still has this version, its stops too where they are given. */
 export async function changeLoad(
   tx: Tx,
   who: LoadChanger,
@@ -109,12 +103,12 @@ export async function changeLoad(
   const { unit, crew } = await crewOf(tx, { vehicle, ...drivers }, current)
   const route = stops && places ? routeOf(stops, places, company.time_zone) : undefined
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
-  // A reason that was written before says nothing of a load that becomes late now.
+  // A reason given earlier does not cover a load that becomes late now.
   const isOldReason = late.length > 0 && next.override_reason === current.override_reason
   const judged = { ...next, broker: next.broker ?? 0, override_reason: isOldReason ? '' : next.override_reason, arrivals: late }
   const against = await readAgainst(tx, unit.id, judged, id)
   const reason = reasonFor(unit, judged, against, { zone: company.time_zone, today: await companyToday(tx), isEdit: true })
-  // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.
+  // The warnings at booking time no longer apply, but the reason given then is kept.
   const override_reason = reason || current.override_reason
   const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.stops))
@@ -141,7 +135,6 @@ export async function changeLoad(
   await loadsChanged(tx, id)
 }
 
-/** Tells the drivers that a load came to, and those that it was taken from. */
 async function tellCrews(
   tx: Tx,
   before: LoadRow,
@@ -163,7 +156,7 @@ interface RouteChange {
   after: readonly (Pick<NewStop, 'window_from' | 'window_to'> & { id: number | null })[]
 }
 
-/** Throws BadRequest where a change of its stops would move the day on which the money of a load counts. */
+/** A delivered load's money counts on a day derived from its stops; that day must not move. */
 function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void {
   if (!isEarned(status)) return
   const state = LOAD_STATUS[status as LoadStatus]
@@ -193,14 +186,13 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
   return changeOf<{ stops: object }>({ stops: before }, { stops: after }) ? { before, after } : null
 }
 
-/** What the broker pays for a truck that was not used where nothing else is said; throws where the company has set no fee. */
 async function tonuFee(tx: Tx): Promise<number> {
   const { tonu_fee_cents } = await readCompany(tx)
   if (tonu_fee_cents > 0) return tonu_fee_cents
   throw new BadRequest({ broker_price_cents: ['Enter the TONU amount the broker pays.'] })
 }
 
-/** The prices of a load in its new state, where they are others: those of TONU, or, where that was a mistake, what stood before it. */
+/** Entering TONU sets its prices; leaving it restores the previous ones. */
 async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Prices): Promise<Prices> {
   if (status === TONU) return { driver_price_cents: 0, ...given, broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)) }
   if (current.status !== TONU) return {}
@@ -211,7 +203,6 @@ async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Pri
   throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['The amount before the TONU is unknown. Enter it.']])))
 }
 
-/** Moves a load to another state, by itself or as one of many; throws BadRequest that names the allowed ones where it cannot go there. */
 export async function moveLoad(
   tx: Tx,
   who: LoadChanger,
@@ -253,7 +244,7 @@ export async function moveLoad(
   await loadsChanged(tx, id)
 }
 
-/** Marks the offer of a deleted load free where nothing else has it, and that of a restored one taken; throws Conflict where something else has it by now. */
+/** Deleting frees the offer unless something else uses it; restoring takes it again or throws Conflict. */
 async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted: boolean): Promise<void> {
   await lockOffer(tx, offer)
   const others = (await loadsOfOffer(tx, offer, current.id)).filter(({ number }) => number !== current.number)
@@ -266,7 +257,7 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
-/** Deletes a load, or brings it back; its number stays its own. */
+/** A deleted load keeps its number. */
 export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean, price_reason = ''): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayDeleteLoad(current, who))

@@ -28,12 +28,11 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const isLive = sql`deleted_at is null`
 
-// The state of a place as a load has it: `Chicago, IL 60601`.
+// Format: `Chicago, IL 60601`.
 const stateIn = (place: string) => sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
 
 const deliveredAt = 'case when status = 5 then unloaded_at end'
 
-/** The last number that was given in each week of a company. */
 export const loadCounter = pgTable(
   'load_counter',
   { company_id: companyId(), year: smallint().notNull(), week: smallint().notNull(), last: integer().notNull() },
@@ -71,7 +70,7 @@ export const load = pgTable(
     second_driver_name: text().notNull().default(''),
     broker_price_cents: integer().notNull(),
     driver_price_cents: integer().notNull(),
-    // What the driver accepted as it was booked: a trigger refuses to change it.
+    // Set at booking; a trigger rejects changes.
     accepted_price_cents: integer(),
     accepted_driver_name: text().notNull().default(''),
     accepted_way: text({ enum: ['mail', 'app', 'dispatcher'] }),
@@ -99,16 +98,14 @@ export const load = pgTable(
     override_reason: text().notNull().default(''),
     invoice: integer(),
     po_number: text().notNull().default(''),
-    // When it was proven, or waived, that it was delivered.
     proof_at: instant(),
-    // How much it needs a person, and when it is due at its next stop: reckoned, in the order of the list of orders.
+    // Computed by the ETA watch; these columns define the order of the order list.
     attention: smallint().notNull().default(0),
     due_at: instant(),
     deleted_at: instant(),
-    // When its truck left its last stop, or else reached it, as far as that was told.
     unloaded_at: instant(),
     delivered_at: instant().generatedAlwaysAs(sql.raw(deliveredAt)),
-    // The instant whose day, in the company's zone, the load's money is counted on.
+    // The company-zone day of this instant is the one on which the load's money counts.
     earned_at: instant().generatedAlwaysAs(sql.raw(`coalesce(${deliveredAt}, delivery_date, pick_up_date, created_at)`)),
     pick_up_state: text().generatedAlwaysAs(stateIn('pick_up_at')),
     deliver_state: text().generatedAlwaysAs(stateIn('deliver_to')),
@@ -191,7 +188,7 @@ export const loadStop = pgTable(
     notes: text().notNull().default(''),
     arrived_at: instant(),
     departed_at: instant(),
-    // The correction that its place is of; null where its address is.
+    // Null when the position comes from the address instead of a pin correction.
     pin: integer(),
   }),
   (table) => [

@@ -34,7 +34,7 @@ async function write(
   const change = changeOf<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
-  // The reason that was given for a step is that of taking it back.
+  // The undo reuses the reason that was given for the change.
   const price_reason = step?.after.price_reason ?? ''
   if (!isReason(price_reason)) await refuseCounted(tx, current, { ...change.after })
   const times = step && (await takeStepBack(tx, current, wanted.status ?? current.status, step))
@@ -48,10 +48,9 @@ async function write(
   return true
 }
 
-/** What a move of many, or an assignment, changes of the load itself. */
 const UNDONE: readonly string[] = ['status', 'broker_price_cents', 'driver_price_cents', 'dispatcher']
 
-/** Puts back what one's own last change of this kind did; that it was one's own lets in also who has given the load away by it. */
+/** Reverts only the user's own last change of this kind, also when that change gave the load away. */
 async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: string): Promise<boolean> {
   refuseDeleted(current)
   const last = await ownLastChange(tx, who, { type: 'load', id: current.id, action })
@@ -60,7 +59,6 @@ async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: stri
   return write(tx, who, current, UNDO, Object.fromEntries(fields), last)
 }
 
-/** Moves many loads to a state, each as by itself, or takes one's own last move of each back. */
 export const moveLoads = (
   tx: Tx,
   who: LoadChanger,
@@ -80,7 +78,6 @@ export const moveLoads = (
     },
   })
 
-/** Gives many loads to a dispatcher who may have them, or takes one's own last assignment of each back. */
 export async function handLoads(
   tx: Tx,
   user: SessionUser,

@@ -8,13 +8,11 @@ import { savePassing } from '#server/entities/order/watch.repository.ts'
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 type Times = Pick<Stop, 'address' | 'arrived_at' | 'departed_at'> & { stop: number }
 
-/** One side of a trail's entry: the stops whose times a step changed, with the day of the delivery, and what of its driver's words it took back. */
 interface Side {
   stop_times?: readonly Times[]
   delivered_at?: string | null
   taken_marks?: readonly number[]
 }
-/** What an entry of the trail keeps of the stops of a load that a step changed. */
 export type StepTimes = Readonly<Record<'before' | 'after', Side>>
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
@@ -54,10 +52,6 @@ async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: rea
   }
 }
 
-/**
- * Notes at the stops of a load what its new state says of them, and takes back what the state that it leaves said; answers what the trail keeps of
- * that, so that an undo puts it back.
- */
 export async function noteStep(tx: Tx, who: { readonly id: number }, current: LoadRow, status: number, at: string): Promise<StepTimes> {
   const stops = await stopsOf(tx, current.id)
   const isBack = status === 1 || status < current.status
@@ -67,7 +61,6 @@ export async function noteStep(tx: Tx, who: { readonly id: number }, current: Lo
   return { before, after: taken_marks.length > 0 ? { ...after, taken_marks } : after }
 }
 
-/** Puts back what a step took from the stops of a load, or gave them; throws Conflict where they have other times by now. */
 export async function takeStepBack(tx: Tx, current: LoadRow, status: number, step: StepTimes): Promise<StepTimes> {
   const stops = await stopsOf(tx, current.id)
   const left = step.after.stop_times ?? []

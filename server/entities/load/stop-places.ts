@@ -12,40 +12,36 @@ import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
 import { type RememberedPin, rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { findPlace, placeNear } from '#server/geo/places.ts'
 
-/** Where the stops of a load are, each by its address, and the miles by road from the first to the last; null where one of them is nowhere. */
 export interface StopPlaces {
   byAddress: ReadonlyMap<string, StopPlace>
-  /** Of stops that the load has at the same address already, by their ids: a person may have moved the pin. */
+  /** By stop id, for stops whose address is unchanged: a user may have moved their pins. */
   byStop?: ReadonlyMap<number, StopPlace>
-  /** Of stops at a street or a facility where somebody corrected the pin before, as they are named. */
+  /** By name, for places whose pin was corrected on an earlier load. */
   byName?: ReadonlyMap<string, StopPlace>
   miles: number | null
   miles_estimated: boolean
 }
 
-/** A stop's town, position and zone; of an address that the gazetteer does not know only the address itself. */
+/** Only `address` is set when the gazetteer does not know the place. */
 export interface StopPlace {
-  /** '' of coordinates that are nowhere near a town. */
   town: string
-  /** The position is what was entered, not found by the address. */
+  /** Set when the coordinates were entered, not geocoded. */
   isEntered?: true
   latitude: number | null
   longitude: number | null
   time_zone: string | null
-  /** The correction that it is of. */
   pin: number | null
 }
 
-/** The zone of a place; of one without a position the company's. */
+/** The given zone is the fallback for a place without a position. */
 export const zoneAt = (latitude: number | null, longitude: number | null, zone: string): string => {
   const place = { latitude, longitude }
   return hasPosition(place) ? tzLookup(place.latitude, place.longitude) : zone
 }
 
-/** What to do about coordinates that no town is near. */
 export const NO_TOWN = 'No city within 60 miles of this location. Check the latitude and longitude.'
 
-/** The place of coordinates, or that an address ends in: a street before it is left out, part by part. */
+/** Parses coordinates, else geocodes the end of the address, dropping its leading parts one by one. */
 export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
   const at = coordinatesAlone(address)
   if (at) {
@@ -63,21 +59,17 @@ export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
   return { town: placeText(address), latitude: null, longitude: null, time_zone: null, pin: null }
 }
 
-/** Where the stops of a load are, and the zone of its company, whose clocks are those of a stop that is nowhere. */
 export type PlacedStops = StopPlaces & { zone: string }
 
-/** A stop that is sought: with its id it is one that its load has. */
 type Sought = Pick<StopInput, 'address'> & Partial<Pick<StopInput, 'id' | 'facility'>>
 
 const nameOf = ({ facility = '', address }: Sought) => `${facility}\n${address}`
 
-/** Where one of these stops is; undefined of an address that was not sought. */
 export const placeIn = (
   { byAddress, byStop, byName }: Omit<StopPlaces, 'miles' | 'miles_estimated'>,
   stop: Sought,
 ): StopPlace | undefined => (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(nameOf(stop)) ?? byAddress.get(stop.address)
 
-/** Where somebody said that these places are, each in the town of its address. */
 async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: StopPlaces['byAddress']): Promise<Map<string, StopPlace>> {
   const pinOf = await rememberedPins(tx, stops)
   return new Map(
@@ -89,7 +81,6 @@ async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: Stop
   )
 }
 
-/** A place where somebody said that it is. */
 export const pinned = (place: StopPlace, { id, latitude, longitude }: Pick<RememberedPin, 'id' | 'latitude' | 'longitude'>): StopPlace => ({
   ...place,
   latitude,
@@ -121,7 +112,7 @@ async function formerPlaces(
 
 type FoundStops = Omit<PlacedStops, 'miles' | 'miles_estimated'>
 
-/** Where stops are, those that this load has at the same address where they were. */
+/** Stops that this load has at the same address keep their position. */
 export async function findStops(tx: Tx, stops: readonly Sought[], load?: number): Promise<FoundStops> {
   const byAddress = new Map<string, StopPlace>()
   for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
@@ -130,7 +121,7 @@ export async function findStops(tx: Tx, stops: readonly Sought[], load?: number)
   return { byAddress, byStop, byName, zone }
 }
 
-/** Stops that were found, with how far it is from one to the next; asks the road server. */
+/** Calls the road server: do not call inside a transaction. */
 export const measured = async (roads: Services['roads'], stops: readonly Sought[], at: FoundStops): Promise<PlacedStops> => ({
   ...at,
   ...(await milesOver(
@@ -139,11 +130,10 @@ export const measured = async (roads: Services['roads'], stops: readonly Sought[
   )),
 })
 
-/** Finds stops as above and measures them; reads and asks the road server, each by itself. */
+/** Calls the road server: do not call inside a transaction. */
 export const placesOf = async (read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> =>
   measured(roads, stops, await read((tx) => findStops(tx, stops, load)))
 
-/** The miles by road over places in their order; null where one of them is nowhere. */
 export async function milesOver(
   roads: Services['roads'],
   all: readonly (MaybePosition | undefined)[],

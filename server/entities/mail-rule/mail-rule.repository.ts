@@ -36,7 +36,6 @@ export async function readRule(tx: Tx, id: number): Promise<JsonText | undefined
   return text === undefined ? undefined : json(text)
 }
 
-/** What was said of the mails of a sender, as the wire has it, newest first. */
 export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]> {
   const keys = keysOf(address)
   if (keys.length === 0) return []
@@ -44,7 +43,7 @@ export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]
   return JSON.parse(text ?? '[]') as MailRule[]
 }
 
-/** What a mail of this sender is to be read by; a rule of the address goes before one of the domain. */
+/** A rule for the address takes precedence over one for its domain. */
 export async function wordOf(tx: Tx, address: string): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
   const keys = keysOf(address)
   if (keys.length === 0) return { isBlocked: false, labels: [] }
@@ -68,7 +67,6 @@ export interface NewRule {
   user_id: number
 }
 
-/** Writes a rule, in place of what was said of the same before; answers its id. */
 export async function saveRule(tx: Tx, rule: NewRule): Promise<number> {
   const { label = '', field = null, user_id } = rule
   const [row] = await tx
@@ -82,7 +80,6 @@ export async function saveRule(tx: Tx, rule: NewRule): Promise<number> {
   return row?.id ?? 0
 }
 
-/** How many labels are taught for a sender. */
 export const countLabels = (tx: Tx, sender: string): Promise<number> =>
   tx.$count(mailRule, isOf(tx, and(eq(mailRule.sender, sender), eq(mailRule.kind, 'label'))))
 

@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/client.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { recipientOfMail, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 
-/** Where a mail that came back was a mailing's, keeps mailings from its address from then on. */
 export async function tellMailing(tx: Tx, mail: number): Promise<void> {
   const recipient = await recipientOfMail(tx, mail)
   if (!recipient) return
@@ -12,7 +11,6 @@ export async function tellMailing(tx: Tx, mail: number): Promise<void> {
   await emit(tx, { type: 'MAILING_CHANGED', data: { id: recipient.mailing } })
 }
 
-/** Keeps mailings from an address whose reader called one of our emails spam, and notifies HR. */
 export async function endMailings(tx: Tx, mail: number, to: string): Promise<void> {
   const recipient = await recipientOfMail(tx, mail)
   const address = recipient?.address ?? to.toLowerCase()

@@ -25,7 +25,6 @@ const withMail = sql`${mailingRecipient} left join ${outgoingMail}
 const stateNow = sql`case when ${mailingRecipient.state} <> 'mailed' then ${mailingRecipient.state}
   when ${outgoingMail.state} = 'queued' then 'sending' else ${outgoingMail.state} end`
 
-/** The new run's id; undefined where the mailing has begun this run already. */
 export async function insertRun(tx: Tx, values: typeof mailingRun.$inferInsert): Promise<number | undefined> {
   const [row] = await tx.insert(mailingRun).values(values).onConflictDoNothing().returning({ id: mailingRun.id })
   return row?.id
@@ -79,7 +78,6 @@ export async function readRun(tx: Tx, id: number): Promise<MailingRun | undefine
   return (await readRuns(tx, runs(isRun(tx, id))))[0]
 }
 
-/** One page of a run's recipients by unit number, as they stand now. */
 export async function listRecipients(tx: Tx, run: number, state: RecipientState | undefined, page: number): Promise<JsonText> {
   const where = and(isOfRun(tx, run), state && sql`${stateNow} = ${state}`)
   const row = jsonRow(mailingRecipient, recipientShape, {
@@ -93,7 +91,6 @@ export async function listRecipients(tx: Tx, run: number, state: RecipientState 
   return listAnswer(counted[0]?.count ?? 0, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
-/** Whether a run of the mailing is still going out. */
 export async function isGoingOut(tx: Tx, mailing: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from ${withMail} join ${mailingRun} on ${mailingRun.company_id} = ${mailingRecipient.company_id} and ${mailingRun.id} = ${mailingRecipient.run}
@@ -102,7 +99,6 @@ export async function isGoingOut(tx: Tx, mailing: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many mails of a run stand in outgoing mail and have not left it. */
 export async function countQueued(tx: Tx, run: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from ${withMail} where ${isOfRun(tx, run)} and ${stateNow} = 'sending'`,
@@ -110,7 +106,6 @@ export async function countQueued(tx: Tx, run: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Some of a run who have nothing yet and may get it, for this transaction alone. */
 export async function takeWaiting(tx: Tx, run: number, most: number) {
   await leaveOutSuppressed(tx, run)
   return tx
@@ -136,7 +131,7 @@ export async function updateRecipient(tx: Tx, id: number, values: RecipientValue
     .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id)))
 }
 
-/** Writes how an SMS ended, by the attempt that sent it alone. */
+/** Only the attempt that claimed the message may record its result. */
 export async function settleSms(
   tx: Tx,
   id: number,
@@ -149,7 +144,7 @@ export async function settleSms(
     .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id), eq(mailingRecipient.fence, fence)))
 }
 
-/** Says of the SMS that an earlier attempt of this run was just sending that nobody knows. */
+/** Marks messages that a crashed attempt was sending as uncertain: the gateway may have accepted them. */
 export async function abandonSms(tx: Tx, run: number, reason: string): Promise<void> {
   await tx
     .update(mailingRecipient)
@@ -157,7 +152,6 @@ export async function abandonSms(tx: Tx, run: number, reason: string): Promise<v
     .where(and(isOfRun(tx, run), eq(mailingRecipient.state, 'sending')))
 }
 
-/** Ends what of a run has not begun to leave: who has nothing yet gets nothing. */
 export async function stopWaiting(tx: Tx, run: number): Promise<void> {
   const mails = await tx
     .select({ id: outgoingMail.id })
@@ -179,7 +173,7 @@ export async function stopWaiting(tx: Tx, run: number): Promise<void> {
   await tx.delete(outgoingMail).where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.id, ids)))
 }
 
-/** Who of a run stands in one of these states, each held until the end of the transaction. */
+/** Holds row locks until commit. */
 export async function recipientsIn(tx: Tx, run: number, states: readonly ('failed' | 'uncertain')[]) {
   const { rows } = await tx.execute<{ id: number; mail: number | null }>(sql`
     select ${mailingRecipient.id}, ${mailingRecipient.mail} from ${withMail}
@@ -188,7 +182,7 @@ export async function recipientsIn(tx: Tx, run: number, states: readonly ('faile
   return rows
 }
 
-/** Keeps mailings from an address from now on; that its reader wants none outlasts that one came back. */
+/** An unsubscribe is not replaced by a later bounce. */
 export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced' | 'complaint'): Promise<void> {
   const { company_id, address: of } = mailingSuppressed
   const isWish = sql`excluded.reason <> 'bounced'`
@@ -198,7 +192,6 @@ export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' |
     .onConflictDoUpdate({ target: [company_id, of], set: { reason }, setWhere: isWish })
 }
 
-/** Leaves one of a run out, or all who wait, where his address gets no mailings by now, with the reason; answers their ids. */
 export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Promise<number[]> {
   const words = sql`case ${mailingSuppressed.reason} when 'unsubscribed' then ${SUPPRESSED.unsubscribed} when 'complaint' then ${SUPPRESSED.complaint} else ${SUPPRESSED.bounced} end`
   const rows = await tx
@@ -217,7 +210,6 @@ export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The recipient whose mail this is; undefined where it is none of a mailing's. */
 export async function recipientOfMail(tx: Tx, mail: number) {
   const [row] = await tx
     .select({ address: mailingRecipient.address, mailing: mailingRun.mailing, owner: driver.owner_company })
@@ -228,7 +220,6 @@ export async function recipientOfMail(tx: Tx, mail: number) {
   return row
 }
 
-/** Whose link this is: his company and his address; undefined where it is nobody's. */
 export async function recipientByLink(tx: SystemTx, link_hash: string) {
   const [row] = await tx
     .select({ company_id: mailingRecipient.company_id, address: mailingRecipient.address })
@@ -245,7 +236,6 @@ export async function listSuppressed(tx: Tx, page: number) {
   return listAnswer(await tx.$count(mailingSuppressed, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
-/** Lets mailings reach an address again; undefined where there is no such entry. */
 export async function restore(tx: Tx, id: number) {
   const [row] = await tx
     .delete(mailingSuppressed)
@@ -254,7 +244,7 @@ export async function restore(tx: Tx, id: number) {
   return row
 }
 
-/** The address of a recipient as his driver has it today, unless another of the run has it; his former one otherwise. */
+/** The driver's current address, unless another recipient of the run has it; then the former one. */
 export async function addressNow(tx: Tx, run: number, id: number, service: Service): Promise<string> {
   const today = ADDRESSES[service]
   const { rows } = await tx.execute<{ address: string }>(sql`
@@ -266,7 +256,6 @@ export async function addressNow(tx: Tx, run: number, id: number, service: Servi
   return rows[0]?.address ?? ''
 }
 
-/** Runs of mailings by their ids: the mailing's name, and when the run was due or began. */
 export async function namesOfRuns(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { time_zone } = await readCompany(tx)
   const { rows } = await tx.execute<{ id: number; name: string; at: string }>(

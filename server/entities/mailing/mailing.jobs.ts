@@ -10,12 +10,11 @@ import { defineJob, type Job } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 const STEP_MS = 1000
-// Later than this a run is not sent: yesterday's question about today's truck helps nobody.
+// A run later than this is skipped: yesterday's question about today's truck helps nobody.
 const TOO_LATE_MS = 2 * 60 * 60 * 1000
 
 type MailingRow = typeof mailing.$inferSelect
 
-/** Sends a run by the SMS gateway. */
 export const sendSmsOfRun: Job<{ run: number }> = defineJob<{ run: number }, boolean>({
   name: 'mailing-sms',
   title: 'Send SMS mailings',
@@ -28,7 +27,6 @@ export const sendSmsOfRun: Job<{ run: number }> = defineJob<{ run: number }, boo
   },
 })
 
-/** Sends a run by mail, some recipients at a time. */
 export const mailRun: Job<{ run: number }> = defineJob({
   name: 'mailing-send',
   title: 'Send mailings',
@@ -40,11 +38,10 @@ export const mailRun: Job<{ run: number }> = defineJob({
   },
 })
 
-/** Has what waits of a run sent from the commit on. */
+/** Takes effect on commit. */
 export const sendWaiting = (tx: Tx, run: number, service: MailingRow['service']) =>
   enqueue(tx, service === 'email' ? mailRun : sendSmsOfRun, { run })
 
-/** Begins a run of a mailing, once for each time it is due. */
 export async function beginRun(
   tx: Tx,
   row: MailingRow,
@@ -58,7 +55,7 @@ export async function beginRun(
 
 const isSame = (one: string | null | undefined, other: string) => !!one && Date.parse(one) === Date.parse(other)
 
-/** Says when a mailing is due next, and has it begin then: after the last time that it was due, or from now on. */
+/** Counts from `after`, the last due time, or from now. */
 export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void> {
   const now = Date.now()
   const due_at = row.is_active ? (nextRuns(row, Math.max(now, after), 1)[0] ?? null) : null
@@ -74,7 +71,7 @@ async function beginAt(tx: Tx, row: MailingRow, due_at: string): Promise<void> {
   await planNext(tx, row, Date.parse(due_at))
 }
 
-/** Plans a mailing that a person changed; a run that is due by now, and still is by the new plan, begins as he left it. */
+/** A run that is already due, before and after the change, starts with the changed content. */
 export async function planAnew(tx: Tx, row: MailingRow): Promise<void> {
   const due_at = row.next_run_at
   const isDue = row.is_active && due_at !== null && Date.parse(due_at) <= Date.now()
@@ -82,7 +79,6 @@ export async function planAnew(tx: Tx, row: MailingRow): Promise<void> {
   return planNext(tx, row)
 }
 
-/** Begins the run of a mailing that is due, unless it was planned otherwise since. */
 export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
   name: 'mailing-due',
   title: 'Start scheduled mailings',

@@ -24,7 +24,6 @@ const computed = {
   last_run_at: sql`(select max(${mailingRun.created_at}) ${ofMailing(mailingRun)} and ${mailingRun.state} <> 'missed')`,
 }
 
-/** What narrows the list of mailings. */
 export interface MailingFilter {
   search?: string | undefined
   is_active?: boolean | undefined
@@ -51,7 +50,6 @@ export async function readMailing(tx: Tx, id: number): Promise<MailingDetail | u
   return text === undefined ? undefined : (JSON.parse(text) as MailingDetail)
 }
 
-/** A mailing as it stands, held until the end of the transaction; undefined where there is none. */
 export async function lockMailing(tx: Tx, id: number) {
   const [row] = await tx.select().from(mailing).where(isThis(tx, id)).for('update')
   return row
@@ -71,12 +69,11 @@ export async function updateMailingRow(tx: Tx, id: number, values: MailingValues
     .where(isThis(tx, id))
 }
 
-/** Says when a mailing goes out next; that is no change of a person's. */
+/** Leaves the version unchanged: this is no user's edit. */
 export async function setNextRun(tx: Tx, id: number, next_run_at: string | null): Promise<void> {
   await tx.update(mailing).set({ next_run_at }).where(isThis(tx, id))
 }
 
-/** Makes these the vehicles of a mailing; false where the company does not have one of them. */
 export async function setVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<boolean> {
   await tx.delete(mailingVehicle).where(and(eq(mailingVehicle.company_id, tx.companyId), eq(mailingVehicle.mailing, id)))
   const { rowCount } = await tx.execute(sql`
@@ -91,7 +88,6 @@ const nowOr = (planned: SQL | AnyPgColumn, last: SQL | AnyPgColumn) =>
 const location = nowOr(vehicle.planned_address, vehicle.last_address)
 const latitude = nowOr(vehicle.planned_latitude, vehicle.last_latitude)
 const longitude = nowOr(vehicle.planned_longitude, vehicle.last_longitude)
-/** A driver's address for each service. */
 export const ADDRESSES: Readonly<Record<Service, SQL>> = { email: sql`lower(trim(${driver.email}))`, sms: sql`${driver.phone}` }
 
 const reached = (service: Service, from: SQL) => sql`
@@ -106,7 +102,7 @@ const reached = (service: Service, from: SQL) => sql`
   left join ${team} on ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}`
 const byUnit = sql`order by ${vehicle.unit_number}, ${vehicle.id}, ${driver.id} is not distinct from ${vehicle.second_driver}`
 
-// A driver who is gone leaves a row without one, which only says something where the vehicle has no other.
+// A deleted driver leaves a row without a driver; it is shown only when the vehicle has no other.
 const withCrew = <Row extends Reached>(rows: readonly Row[]): Row[] =>
   [...Map.groupBy(rows, ({ vehicle: id }) => id).values()].flatMap((of) => {
     const crew = of.filter((one) => one.driver !== null)
@@ -115,10 +111,9 @@ const withCrew = <Row extends Reached>(rows: readonly Row[]): Row[] =>
 
 type ReachedRow = Reached & MaybePosition & { team_name: string } & Record<string, unknown>
 
-/** How far off a town may be that says where a truck is: one on a desert road, or that a phone puts out at sea. */
+/** Upper bound that still covers trucks on desert roads and positions that phones report at sea. */
 const FARTHEST_MILES = 300
 
-/** Each vehicle with the nearest town where a person or a device gave its position no address; '' where that is not known either. */
 async function located<Row extends Reached & MaybePosition>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   const near = await whereaboutsBy(tx, FARTHEST_MILES)
   return rows.map((row) => {
@@ -127,7 +122,6 @@ async function located<Row extends Reached & MaybePosition>(tx: Tx, rows: readon
   })
 }
 
-/** The vehicles of a mailing with their drivers, by unit number. */
 export async function reachedBy(tx: Tx, id: number, service: Service): Promise<Reached[]> {
   const from = sql`${mailingVehicle} join ${vehicle} on ${vehicle.company_id} = ${mailingVehicle.company_id} and ${vehicle.id} = ${mailingVehicle.vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, from)}
@@ -135,7 +129,6 @@ export async function reachedBy(tx: Tx, id: number, service: Service): Promise<R
   return located(tx, withCrew(rows))
 }
 
-/** What narrows the vehicles that a mailing can choose. */
 export interface ChoiceFilter {
   search?: string | undefined
   teams?: readonly number[] | undefined
@@ -149,7 +142,6 @@ const among = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly nu
 const driverNames = sql`(select string_agg(concat_ws(' ', ${driver.first_name}, ${driver.last_name}), ' ') from ${driver}
   where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver}))`
 
-/** One page of vehicles that a mailing can choose, or of all that one has chosen, with their drivers, and how many there are. */
 export async function choiceOf(
   tx: Tx,
   service: Service,

@@ -26,19 +26,16 @@ import { requeue, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 type NewMailing = z.output<typeof createMailingCall.body>
 type Changes = z.output<typeof updateMailing.body>
 
-/** Whether mails and messages can leave. */
 export interface Ways {
   mailOutUrl?: string | undefined
   smsUrl?: string | undefined
 }
 
-/** The services that are there. */
 export const servicesOf = ({ smsUrl }: Ways): { value: Service; name: string }[] => [
   { value: 'email', name: 'Email' },
   ...(smsUrl === undefined ? [] : [{ value: 'sms' as const, name: 'SMS' }]),
 ]
 
-/** A mailing; throws NotFound. */
 export async function openMailing(tx: Tx, id: number): Promise<MailingDetail> {
   const found = await readMailing(tx, id)
   if (!found) throw new NotFound()
@@ -64,7 +61,7 @@ async function saveVehicles(tx: Tx, id: number, vehicles: readonly number[]): Pr
     throw new BadRequest({ vehicles: ['One of these vehicles no longer exists. Choose again.'] })
 }
 
-/** What the trail keeps of a mailing: its vehicles as a number, for there may be thousands. */
+/** The audit entry stores the number of vehicles, since there may be thousands. */
 const trailed = ({ name, service, subject, message, vehicle_count, days_of_week, send_time, time_zone, is_active }: MailingDetail) => ({
   name,
   service,
@@ -93,7 +90,7 @@ export async function createMailing(tx: Tx, who: Changer, { vehicles, ...values 
   return after
 }
 
-/** Changes a mailing of this version; what has begun to go out stays as it is. */
+/** Throws Conflict when the version is stale; a run in progress keeps its content. */
 export async function changeMailing(
   tx: Tx,
   who: Changer,
@@ -113,7 +110,6 @@ export async function changeMailing(
   return after
 }
 
-/** Begins a run now; throws Conflict while another one is going out. */
 export async function sendNow(tx: Tx, who: Changer, id: number): Promise<MailingDetail> {
   const row = await lockMailing(tx, id)
   if (!row) throw new NotFound()
@@ -131,7 +127,6 @@ async function answered(tx: Tx, who: Changer, run: { id: number; mailing: number
   return answer
 }
 
-/** Stops a run; throws Conflict where nothing of it waits. */
 export async function stopRun(tx: Tx, who: Changer, id: number): Promise<MailingRun> {
   const run = await lockRun(tx, id)
   if (!run) throw new NotFound()
@@ -142,7 +137,6 @@ export async function stopRun(tx: Tx, who: Changer, id: number): Promise<Mailing
   return answered(tx, who, run, 'stop')
 }
 
-/** Sends again to whom it failed, at the address that each has today; throws Conflict where it failed for nobody. */
 export async function retryRun(tx: Tx, who: Changer, id: number, withUncertain: boolean, { mailOutUrl }: Ways): Promise<MailingRun> {
   const run = await lockRun(tx, id)
   if (!run) throw new NotFound()

@@ -37,7 +37,7 @@ export const mailingVehicle = pgTable(
   ],
 )
 
-/** One run, with the words as they were when it began; `due_at` is null where a person sent it. */
+/** Content is frozen when the run starts; `due_at` is null when a user sent it. */
 export const mailingRun = pgTable(
   'mailing_run',
   {
@@ -59,7 +59,10 @@ export const mailingRun = pgTable(
   ],
 )
 
-/** Who a run is for. By e-mail he is `mailed` once his mail stands in outgoing mail, whose state is his from then on; the fence is of the attempt that sends him an SMS. */
+/**
+ * An email recipient is `mailed` once queued; from then on the email's own state counts. `fence` identifies
+ * the attempt that sends an SMS.
+ */
 export const mailingRecipient = pgTable(
   'mailing_recipient',
   {
@@ -89,7 +92,7 @@ export const mailingRecipient = pgTable(
   ],
 )
 
-/** An address, in small letters, that no mailing reaches. */
+/** `address` is in lower case. */
 export const mailingSuppressed = pgTable(
   'mailing_suppressed',
   { ...recordColumns(), address: text().notNull(), reason: text({ enum: ['unsubscribed', 'bounced', 'complaint'] }).notNull() },

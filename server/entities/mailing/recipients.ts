@@ -4,10 +4,8 @@ import type { MailingRecipient, MailingVehicle } from '#contract/entities/mailin
 const mailAddress = z.email()
 const DIALABLE = /^\+\d{8,15}$/
 
-/** How a message leaves. */
 export type Service = 'email' | 'sms'
 
-/** A vehicle of a mailing with one of its drivers, or none. */
 export interface Reached {
   vehicle: number
   unit_number: string
@@ -22,7 +20,6 @@ export interface Reached {
 
 const NO_ADDRESS = { email: 'has no email address.', sms: 'has no phone number.' }
 const BAD_ADDRESS = { email: 'email address is invalid.', sms: 'phone number is invalid.' }
-/** What is said after a name whose address gets no mailings. */
 export const SUPPRESSED = {
   unsubscribed: 'unsubscribed.',
   complaint: 'marked an earlier email as spam.',
@@ -32,13 +29,11 @@ export const SUPPRESSED = {
 const isRight = (service: Service, address: string) =>
   service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)
 
-/** How a mailing goes out, and whether it says where each vehicle is. */
 export interface Sending {
   service: Service
   saysLocation: boolean
 }
 
-/** Why a mailing reaches nobody there; '' where it reaches him. */
 export function reachProblem({ service, saysLocation }: Sending, reached: Reached): string {
   const { is_gone, is_retired, driver, name, address, suppressed, location } = reached
   if (is_gone) return 'Vehicle is archived.'
@@ -50,14 +45,12 @@ export function reachProblem({ service, saysLocation }: Sending, reached: Reache
   return saysLocation && location === '' ? 'Location unknown, and the message includes it.' : ''
 }
 
-/** A recipient as a run begins with him. */
 export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'address' | 'reason'> & {
   driver: number | null
   location: string
   state: 'waiting' | 'left_out'
 }
 
-/** The recipients of a run: each address once, and everybody else with the reason why he is left out. */
 export function recipientsOf(sending: Sending, all: readonly Reached[]): NewRecipient[] {
   const units = new Map<string, string>()
   return all.map((one) => {
@@ -71,7 +64,6 @@ export function recipientsOf(sending: Sending, all: readonly Reached[]): NewReci
   })
 }
 
-/** Vehicles as a mailing chooses them: each once, with all its drivers, and why nobody is reached where nobody is. */
 export function choicesOf(sending: Sending, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
   return [...Map.groupBy(rows, ({ vehicle }) => vehicle)].map(([id, of]) => {
     const problems = of.map((one) => reachProblem(sending, one))

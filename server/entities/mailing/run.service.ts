@@ -19,10 +19,9 @@ import type { mailing, mailingRecipient, mailingRun } from '#server/entities/mai
 import { recipientsOf } from '#server/entities/mailing/recipients.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
-// As many as leave in some seconds, so that a bid never waits long behind a mailing.
+// Small enough to leave within seconds, so that a bid never waits long behind a mailing.
 const QUEUED_MOST = 50
 
-/** What of the settings a run needs. */
 export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & { publicUrl?: string | undefined; mailOutUrl?: string | undefined }
 
 type Recipient = typeof mailingRecipient.$inferSelect
@@ -30,10 +29,8 @@ type Run = typeof mailingRun.$inferSelect
 
 const partsOf = ({ name, unit_number, location }: Recipient): MailingParts => ({ driver: name, unit: unit_number, location })
 
-/** What a recipient reads. */
 export const textFor = ({ message }: Pick<Run, 'message'>, recipient: Recipient): string => mailingText(message, partsOf(recipient))
 
-/** Writes a run of a mailing with all its recipients; undefined where this run was begun before. */
 export async function writeRun(
   tx: Tx,
   { id, service, subject, message }: typeof mailing.$inferSelect,
@@ -45,7 +42,6 @@ export async function writeRun(
   return run
 }
 
-/** Where a reader ends these mails; undefined where nobody outside can open a page of this server. */
 function unsubscribeUrl(settings: RunSettings, token: string): string | undefined {
   const origin = settings.publicUrl !== undefined || settings.demo ? ownOrigin(settings) : undefined
   return origin === undefined ? undefined : `${origin}${UNSUBSCRIBE_PATH}/${token}`
@@ -54,7 +50,10 @@ function unsubscribeUrl(settings: RunSettings, token: string): string | undefine
 const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
   `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `email ${company.email || company.intake_address}`}\n`
 
-/** Puts the next mails of a run into outgoing mail, each in the transaction that says whose it is; answers the run where there is more to do. */
+/**
+ * Each email is queued in the transaction that records its recipient. Returns the run while recipients are
+ * left.
+ */
 export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promise<Run | undefined> {
   const run = await lockRun(tx, id)
   if (run?.state !== 'running') return undefined

@@ -6,7 +6,7 @@ import { textFor } from '#server/entities/mailing/run.service.ts'
 
 const PATIENCE_MS = 15_000
 const PACE_MS = 50
-/** Messages of one attempt: another run, or another company's, is sent between. */
+/** Per attempt, so that runs of other mailings and companies take turns. */
 const MESSAGES = 50
 const LOST = 'The server stopped while sending. This may or may not have been sent.'
 
@@ -17,7 +17,7 @@ const isRefused = (error: unknown) => {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND'
 }
 
-/** Hands one message to the gateway as a form with `to`, `text` and `id`: 2xx is sent, 4xx refused, anything else nobody knows. */
+/** POSTs a form with `to`, `text` and `id`: 2xx is sent, 4xx is rejected, anything else is uncertain. */
 export async function postSms(url: string, form: { to: string; text: string; id: string }): Promise<End> {
   try {
     const { ok, status } = await fetch(url, {
@@ -34,7 +34,7 @@ export async function postSms(url: string, form: { to: string; text: string; id:
   }
 }
 
-/** Sends messages of a run one after another, each claimed under the attempt's fence before it leaves; true where more may wait. */
+/** Claims each message under the attempt's fence before sending it; returns true when more may be waiting. */
 export async function sendSms(
   { payload: { run }, companyId, fence, signal, services }: JobCall<{ run: number }>,
   most = MESSAGES,
@@ -58,7 +58,7 @@ export async function sendSms(
     await inCompany((tx) => settleSms(tx, id, fence, end))
     await pause(PACE_MS)
   }
-  // Who is left gets his message from the next attempt.
+  // The next attempt sends the remaining messages.
   signal.throwIfAborted()
   return true
 }

@@ -21,7 +21,7 @@ const questionPage = (company: string, address: string) =>
 <form method="post"><button type="submit">Unsubscribe</button></form>`,
   )
 
-/** The page behind the link in each mailing: a question, so that a scanner that opens links unsubscribes nobody. */
+/** The link opens a confirmation page instead of unsubscribing, because mail scanners follow links. */
 export const unsubscribeRoutes: Routes = (app) => {
   const { db } = app.services
 

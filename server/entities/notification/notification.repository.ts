@@ -20,11 +20,9 @@ const unreadOf = (tx: Tx, userId: number) =>
 
 const read = { read_at: sql`now()`, updated_at: sql`now()` }
 
-/** All unread notifications of a user, newest first. */
 export const listUnread = (tx: Tx, userId: number): Promise<Notification[]> =>
   tx.select(shown).from(notification).where(unreadOf(tx, userId)).orderBy(desc(notification.id))
 
-/** Marks one of the user's notifications read; its type, and whether it was unread; undefined where the user has no such one. */
 export async function markRead(tx: Tx, userId: number, id: number): Promise<{ type: NotificationType; wasUnread: boolean } | undefined> {
   const isThis = and(eq(notification.company_id, tx.companyId), eq(notification.user_id, userId), eq(notification.id, id))
   const [changed] = await tx
@@ -37,7 +35,6 @@ export async function markRead(tx: Tx, userId: number, id: number): Promise<{ ty
   return existing && { ...existing, wasUnread: false }
 }
 
-/** Marks all of the list of a type read and answers how many were not. */
 export async function markAllRead(tx: Tx, userId: number, type: NotificationType): Promise<number> {
   const listed = notificationType.options.filter((one) => listedAs(one) === listedAs(type))
   const rows = await tx
@@ -59,7 +56,6 @@ export async function insertNotifications(
     .returning({ ...shown, user_id: notification.user_id })
 }
 
-/** The company's active users with what each is given. */
 export async function listUsersWithPermissions(tx: Tx) {
   const rows = await tx
     .select({

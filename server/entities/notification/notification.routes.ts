@@ -5,7 +5,6 @@ import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import { listUnread, markAllRead, markRead } from '#server/entities/notification/notification.repository.ts'
 
-/** The user's notifications; what is read in one tab is told to the others. */
 export function notificationRoutes(app: FastifyInstance): void {
   mount(app, listNotifications, async ({ tx, user }) => {
     const results = await listUnread(tx, user.id)

@@ -7,21 +7,20 @@ import type { Tx } from '#server/db/client.ts'
 import { insertNotifications, listUsersWithPermissions } from '#server/entities/notification/notification.repository.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 
-/** A notification to be: to these users, or to every active user of the company who may do `can`. The title is HTML and is sanitised here. */
+/** Addresses `users`, or all active users who may do `can`. `title` is HTML and is sanitized here. */
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'sub_title' | 'metadata'> &
   ({ user_ids: readonly number[] } | { can: Can })
 
 const INLINE_ONLY = { allowedTags: [...TITLE_TAGS], allowedAttributes: {} }
 const SUB_TITLE_MOST = 300
 
-/** The ids of the company's active users who may do this. */
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
   const users = await listUsersWithPermissions(tx)
   const answers = await Promise.all(users.map(async (user) => (await holderOf(user.permissions, user)).can(resource, action)))
   return users.filter((_, index) => answers[index]).map(({ id }) => id)
 }
 
-/** Writes a notification for each addressee and sends it live to each when the transaction commits. */
+/** Live messages are sent on commit. */
 export async function notify(tx: Tx, { type, metadata, ...words }: NewNotification): Promise<void> {
   const userIds = 'can' in words ? await usersWhoCan(tx, words.can) : [...new Set(words.user_ids)]
   if (userIds.length === 0) return

@@ -8,7 +8,7 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What the filter reads of an offer, but its empty miles, which are a search of their own, and its broker's blacklisting. */
+/** Excludes deadhead miles, which need a search of their own, and the broker's blacklisting. */
 export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & { id: number; broker: number | null }
 
 const light = {
@@ -29,7 +29,7 @@ const light = {
   broker: offer.broker,
 } satisfies Record<keyof LightOffer, unknown>
 
-/** Opens the newest offers in board order, narrowed to what may pass; one at a time in a snapshot. */
+/** Opens a cursor; only one may be open per transaction. Run it in a snapshot. */
 export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
   const columns = sql.join(Object.values(light), sql`, `)
   await tx.execute(sql`
@@ -40,13 +40,11 @@ export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
     ) as ${offer} where ${narrowed} order by board_key desc, ${offer.id} desc`)
 }
 
-/** The next offers of the window; fewer than asked for where it ends. */
 export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
   const { rows } = await tx.execute<LightOffer & Record<string, unknown>>(sql`fetch ${sql.raw(String(count))} from board_window`)
   return rows
 }
 
-/** The empty miles from each place as the board shows them, in the same order; null where no vehicle is as near as `most` miles. */
 export async function readMilesOut(tx: Tx, places: readonly Position[], most: number): Promise<(number | null)[]> {
   const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
   const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
@@ -56,7 +54,6 @@ export async function readMilesOut(tx: Tx, places: readonly Position[], most: nu
   return rows.map(({ miles_out }) => miles_out)
 }
 
-/** Where these vehicles are, or will be: null for both where nobody knows. */
 export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
     .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })

@@ -13,7 +13,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 
 const FIRST_BATCH = 200
 const BATCH_MOST = 3200
-/** The database's search ends a hair beyond the limit; the rule decides at the limit itself. */
+/** The database searches slightly beyond the limit; the filter rule decides at the limit itself. */
 const SLACK = 1 + 1e-9
 
 type Judge = (offers: readonly LightOffer[]) => Promise<readonly LightOffer[]>
@@ -27,7 +27,7 @@ async function situationOf(tx: Tx, filter: DispatchFilter): Promise<FilterSituat
   }
 }
 
-/** Offers come from few towns: the vehicles around each place are looked for once. */
+/** Offers come from few towns, so each place is searched once. */
 function milesOutJudge(tx: Tx, limit: number): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
   const known = new Map<string, number | null>()
@@ -59,6 +59,6 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
   return ids.slice(0, BOARD_CAP)
 }
 
-/** The newest offers that pass the filter, with the number of the last live message; all as of one moment. */
+/** One snapshot: the offers and the number of the last live message belong together. */
 export const filteredBoard = (tx: Tx, viewer: Viewer, filter: DispatchFilter): Promise<JsonText> =>
   snapshot(tx, async () => readBoardOf(tx, viewer, await passingIds(tx, filter)))

@@ -9,14 +9,14 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
 const BOXES_MOST = 24
-/** Miles by which a box is wider than its circle, so that no rounding of the rule lies outside. */
+/** Miles added to the box so that rounding never excludes an offer that the rule accepts. */
 const BOX_MARGIN = 0.01
 const HOUR = 3600
-/** No zone has ever been further from UTC. */
+/** No time zone has ever been further from UTC. */
 const ZONE_HOURS = 16
 const BLANKS = ' \t\n\v\f\r'
 
-// What lies beyond ASCII folds and trims in ways of its own: the rule decides on it.
+// SQL and JavaScript fold and trim non-ASCII text differently, so the rule decides on it.
 const isForeign = (column: PgColumn) => sql`octet_length(${column}) <> char_length(${column})`
 const lowered = (column: PgColumn) => sql`lower(btrim(${column}, ${BLANKS}) collate "C")`
 
@@ -66,7 +66,10 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
 const notBlacklisted = (tx: Tx) => sql`not exists (
   select 1 from ${broker} where ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker} and ${broker.is_blacklisted})`
 
-/** A condition that every offer meets which passes the filter, and that leaves out cheaply what cannot: the rule decides on the rest, but for the blacklist. */
+/**
+ * A cheap necessary condition: no offer that passes the filter fails it. The rule decides on the rest, except
+ * for the blacklist.
+ */
 export function narrowed(tx: Tx, filter: DispatchFilter, situation: FilterSituation): SQL {
   const limit = filter.distance_type === 'lte' ? sql`<=` : sql`>=`
   const parts = [

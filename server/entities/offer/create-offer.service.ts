@@ -18,17 +18,15 @@ import { looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
-/** Of a time whose place has no known zone. */
+/** Fallback when the place's time zone is unknown. */
 const ZONE = 'America/New_York'
 
-/** A time that was entered, or else what its words say at that moment; `zone` is the one that was taken for them. */
 function timeOf(at: string | null, raw: string, moment: Date): { at: string | null; zone: string } {
   if (at !== null || raw === '') return { at, zone: '' }
   const read = looseWhen(raw, { receivedAt: moment, zone: ZONE })
   return { at: read.at?.toISOString() ?? null, zone: read.zone ?? '' }
 }
 
-/** An entered load in the words of one that was read; words such as "today" are of `moment`. */
 function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
   const { broker_company: company, broker_mc_number: mc_number, mail: _mail, ...stated } = input
   const pickUp = timeOf(stated.pick_up_date, stated.pick_up_date_raw, moment)
@@ -63,7 +61,10 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
 
 type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>
 
-/** Saves an entered offer, or renews the one that it is, and tells the board; words such as "today" are of `moment`. */
+/**
+ * Updates the existing offer when this is the same posting. Relative words such as "today" count from
+ * `moment`.
+ */
 export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, entered: Entered): Promise<SavedOffer> {
   const parsed = parsedOf(input, new Date(), moment)
   const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
@@ -72,7 +73,7 @@ export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, enter
   return saved
 }
 
-/** Enters an offer, as `saveEntered` does; answers its id. The mail that it was read in leaves quarantine. */
+/** Releases the email that the offer was read from out of quarantine. */
 export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Promise<number> {
   const { mail, contact_email } = input
   if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()

@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
-/** What an offer asks of a vehicle, and where. */
 export interface PlacedFitOffer extends FitOffer {
   latitude: number | null
   longitude: number | null

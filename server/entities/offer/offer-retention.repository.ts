@@ -8,7 +8,6 @@ import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
-/** Deletes up to so many of the offers that came longer ago than this and that nobody bid on, booked, or asked a driver about; answers how many. */
 export async function pruneOffers(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (

@@ -22,7 +22,6 @@ export const offerSheetQueries: SheetQueries = {
   sameKeys: () => sql`false`,
 }
 
-/** The ids of the newest offers that stand on the board, in its order. */
 export async function offersOnBoard(tx: Tx): Promise<Int32Array> {
   const rows = await tx
     .select({ id: offer.id })
@@ -33,7 +32,6 @@ export async function offersOnBoard(tx: Tx): Promise<Int32Array> {
   return Int32Array.from(rows, ({ id }) => id)
 }
 
-/** Why some of these offers stay when the import that entered or renewed them is undone, in words by id. */
 export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const isAsked = sql<boolean>`exists (select from ${driverBid}
     where ${driverBid.company_id} = ${offer.company_id} and ${driverBid.offer} = ${offer.id})`

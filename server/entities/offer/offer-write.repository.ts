@@ -11,13 +11,11 @@ const changed = { updated_at: sql`now()`, version: sql`${offer.version} + 1` }
 
 export type NewOffer = typeof offer.$inferInsert & { posted_at: string }
 
-/** What became of an offer that came in: it is new, renewed another, or came later than a newer posting of itself. */
 export interface SavedOffer {
   id: number
   change: 'created' | 'renewed' | 'older'
 }
 
-/** What an offer that is back on the board says of its withdrawal. */
 export const restored = { is_withdrawn: false, withdrawn_reason: '', withdrawn_by: null }
 
 type Words = Pick<NewOffer, 'fingerprint' | 'order_number' | 'received_date' | 'posted_at'>
@@ -36,7 +34,6 @@ async function lockWords(tx: Tx, { fingerprint = '' }: Words): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${tx.companyId})`)
 }
 
-/** The offer without an order number that says the same and came within a day before, renewed; undefined where there is none. */
 async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefined> {
   if (!saysNoOrder(values)) return undefined
   await lockWords(tx, values)
@@ -55,7 +52,9 @@ async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefin
   return { id: same.id, change: 'renewed' }
 }
 
-/** Inserts an offer, or renews the one of the same broker and order number, or of the same words, unless that is a later posting. */
+/**
+ * Matches by broker and order number, or by equal text. A posting older than the stored one changes nothing.
+ */
 export async function saveOffer(tx: Tx, values: NewOffer): Promise<SavedOffer> {
   const same = await renewSame(tx, values)
   if (same) return same
@@ -86,7 +85,7 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<SavedOffer> {
   return { id: later.id, change: 'older' }
 }
 
-/** The offer that a posting says again, by its broker's order or without one by its words, locked until the transaction ends, with whoever may speak of it. */
+/** Holds the offer's row lock until commit. */
 export async function offerPosted(tx: Tx, values: Words & Pick<NewOffer, 'broker'>) {
   const { broker: brokerId, order_number = '' } = values
   if (saysNoOrder(values)) await lockWords(tx, values)
@@ -122,7 +121,6 @@ export async function markBid(tx: Tx, id: number): Promise<void> {
     .where(isThis(tx, id))
 }
 
-/** Takes the mark of a bid off an offer that none is left of; false where one is. */
 export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)
@@ -132,7 +130,6 @@ export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks an offer answered by its broker, and gives back its lane. */
 export async function markAnswered(tx: Tx, id: number): Promise<{ pick_up_at: string; deliver_to: string } | undefined> {
   const [row] = await tx
     .update(offer)
@@ -142,7 +139,6 @@ export async function markAnswered(tx: Tx, id: number): Promise<{ pick_up_at: st
   return row
 }
 
-/** Marks an offer answered, and taken or free; false where it was so already. */
 export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
   const rows = await tx
     .update(offer)
@@ -152,7 +148,6 @@ export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise
   return rows.length > 0
 }
 
-/** Marks an offer as one that a driver has named a price for, just now. */
 export async function markDriverBid(tx: Tx, id: number): Promise<void> {
   await tx
     .update(offer)
@@ -160,7 +155,6 @@ export async function markDriverBid(tx: Tx, id: number): Promise<void> {
     .where(isThis(tx, id))
 }
 
-/** Takes the mark off where no driver's price is left; says whether it was taken off. */
 export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
   const priced = and(eq(driverBid.company_id, tx.companyId), eq(driverBid.offer, id), eq(driverBid.state, 'priced'))
   if ((await tx.$count(driverBid, priced)) > 0) return false
@@ -174,7 +168,7 @@ export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
 
 const theirs = alias(offer, 'theirs')
 
-/** Moves a broker's offers to another; where both have one order, the older offer becomes a duplicate of the newer. Answers how many moved. */
+/** On equal order numbers the older offer becomes a duplicate of the newer. Returns the number moved. */
 export async function moveOffers(tx: Tx, from: number, to: number): Promise<number> {
   const isOlder = sql`(${offer.received_date}, ${offer.id}) < (${theirs.received_date}, ${theirs.id})`
   const older = sql`

@@ -4,7 +4,6 @@ import { inBatches } from '#server/jobs/in-batches.ts'
 
 const AT_ONCE = 2000
 
-/** Offers that nobody bid on are kept as long as the settings say. */
 export const oldOffers = definePlatformJob({
   name: 'old-offers',
   title: 'Delete old offers without bids',

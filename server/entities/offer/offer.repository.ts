@@ -21,8 +21,6 @@ import { incomingTexts } from '#server/mail/shown-text.repository.ts'
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
-/** What the board is ordered by, the latest first; ties by id, the highest first. */
-/** Where an offer's freight goes from and to, as one text. */
 export const offerLane = sql`concat_ws(' to ', ${offer.pick_up_at}, ${offer.deliver_to})`
 
 export const boardKey = sql`greatest(${offer.received_date}, ${offer.driver_bid_at})`
@@ -58,11 +56,11 @@ const boardOf = statement('offer board of ids', ['company', 'user', 'ids'], ({ c
   boardRows(company, reader, sql`and ${offer.id} = any(${ids}::int[])`),
 )
 
-/** The newest offers with the number of the last live message they hold, in one statement. */
+/** One statement, so that the offers and the number of the last live message share a snapshot. */
 export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
   json((await board(tx, { company: tx.companyId, user: id })) ?? '')
 
-/** These offers as the board answers them, with the number of the last live message: both as of the snapshot that they are asked in. */
+/** The offers and the number of the last live message share the caller's snapshot. */
 export const readBoardOf = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
   json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
@@ -110,7 +108,6 @@ const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ co
   return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
 })
 
-/** One offer with its mail and its bids; another's price is absent unless the viewer may see it. */
 export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
   const text = await detail(tx, { company: tx.companyId, id, user: viewer.id, all: viewer.seesAllPrices })
   return text === undefined ? undefined : json(text)
@@ -126,13 +123,12 @@ function found(text: string | undefined): string {
   return text
 }
 
-/** The offer as LOAD_CREATED and LOAD_UPDATED carry it: the contract's Offer, read by no one. */
+/** Without a read mark: the event goes to every user. */
 export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> => json(found(await unread(tx, { company: tx.companyId, id })))
 
-/** The text of the offer as the events of its bids carry it: without the read mark, which is each user's own. */
+/** Without the read mark, which is per user. */
 export const offerForBidEvent = async (tx: Tx, id: number): Promise<string> => found(await unmarked(tx, { company: tx.companyId, id }))
 
-/** Marks an offer read; says whether it was there, and whether it was unread until now. */
 export async function markRead(tx: Tx, id: number, userId: number): Promise<'missing' | 'marked' | 'already'> {
   const [found] = await tx.select({ id: offer.id }).from(offer).where(one(tx.companyId, id))
   if (!found) return 'missing'
@@ -144,7 +140,6 @@ export async function markRead(tx: Tx, id: number, userId: number): Promise<'mis
   return marked.length > 0 ? 'marked' : 'already'
 }
 
-/** What a bid needs of its offer, which no one else changes until the transaction ends. */
 export async function lockOffer(tx: Tx, id: number) {
   const [found] = await tx
     .select({

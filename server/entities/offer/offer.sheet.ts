@@ -17,7 +17,6 @@ function refuseMany(rows: number): void {
     throw new BadRequest({ file: [`An offer file can have up to ${ROWS.toLocaleString('en-US')} rows. Split it into several files.`] })
 }
 
-/** Enters the offers of a sheet: each row by the rules of one that is entered by hand. */
 const intake = ({ who }: Importer): Intake => ({
   prepare: async (rows) => refuseMany(rows.length),
 

@@ -23,7 +23,6 @@ const offersWhere = (tx: Tx, which: SQL) =>
     .orderBy(sql`${offer.id} desc`)
     .limit(100)
 
-/** The offers of these order numbers, in lower case, with whoever posted them; newest first. */
 export function offersByOrders(tx: Tx, orders: readonly string[]) {
   const among = sql`any (${sql.param([...orders])}::text[] collate "C")`
   return offersWhere(
@@ -32,7 +31,6 @@ export function offersByOrders(tx: Tx, orders: readonly string[]) {
   )
 }
 
-/** The offers of the last two days that a mail answers, by its thread or by its subject in lower case. */
 export function offersByThread(tx: Tx, messageIds: readonly string[], subject: string) {
   const isNew = sql`greatest(${offer.received_date}, ${offer.driver_bid_at}) > now() - interval '2 days'`
   const isOfThread = sql`(${offer.message_id} <> '' and ${offer.message_id} = any (${sql.param([...messageIds])}::text[]))`
@@ -40,7 +38,6 @@ export function offersByThread(tx: Tx, messageIds: readonly string[], subject: s
   return offersWhere(tx, sql`(${isNew} and not ${offer.is_withdrawn} and (${isOfThread} or ${isOfSubject}))`)
 }
 
-/** Marks offers withdrawn by the words of a mail that said so; the ids of those that were not until now. */
 export async function markWithdrawn(
   tx: Tx,
   ids: readonly number[],
@@ -54,7 +51,6 @@ export async function markWithdrawn(
   return rows.map(({ id }) => id)
 }
 
-/** Sets whether a mail that nothing proves speaks of an offer; says whether that changed. */
 export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
   const spoken = sql`exists (
     select from ${incomingMail} where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.offer} = ${id} and ${incomingMail.state} = 'unproven')`
@@ -66,7 +62,6 @@ export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Puts a withdrawn offer back; false where it is not withdrawn. */
 export async function markReopened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)

@@ -11,7 +11,6 @@ import { inTurn } from '#server/entities/order/knock-on.ts'
 import { reckon, truckOf } from '#server/entities/order/reckon.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
-/** What an edit makes of a load: its truck, its second driver and its stops, each undefined where it stays. */
 export interface Edited {
   readonly vehicle?: number | undefined
   readonly second_driver?: number | null | undefined
@@ -21,7 +20,7 @@ export interface Edited {
 const timesOf = ({ window_from, window_to, address }: Pick<PlannedStop, 'window_from' | 'window_to' | 'address'>) =>
   JSON.stringify([instantOf(window_from), instantOf(window_to), address])
 
-/** When a truck is at the open stops of a load of these rows, each with the minutes to spare. */
+/** Margins are minutes until the window closes, negative when late. */
 async function arrivalsOf(
   rows: readonly WatchedRow[],
   id: number,
@@ -42,7 +41,7 @@ async function arrivalsOf(
   })
 }
 
-/** When the truck of an edited load would be at those of its stops where it becomes late, or later, by the edit; reads and asks the road server, each by itself. */
+/** Calls the road server: do not call inside a transaction. */
 export async function lateByEdit(
   read: Read,
   roads: Services['roads'],

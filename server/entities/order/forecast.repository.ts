@@ -30,7 +30,6 @@ const freeTruck = preparedRows(
     where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} and ${vehicle.deleted_at} is null`,
 )
 
-/** Where a truck is or will be free, and its drivers' day; undefined where there is none of this id in use. */
 export async function readFreeTruck(tx: Tx, id: number) {
   const [found] = await freeTruck(tx, { company: tx.companyId, id })
   return found

@@ -15,10 +15,8 @@ import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
 import { type Reckoned, reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
-/** A stop that nobody has booked yet, with its place and its window as instants. */
 export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & { latitude: number | null; longitude: number | null }
 
-/** Of a stop what its arrival is reckoned with. */
 export const plannedStop = ({ kind, address, latitude, longitude, time_zone, window_from, window_to }: PlannedStop): PlannedStop => ({
   kind,
   address,
@@ -29,7 +27,6 @@ export const plannedStop = ({ kind, address, latitude, longitude, time_zone, win
   window_to,
 })
 
-/** What is asked: which truck, whether with a second driver other than its own, and the stops. */
 export interface Planned {
   readonly vehicle: number
   readonly second_driver?: number | null | undefined
@@ -72,7 +69,6 @@ const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, fir
 
 const begins = ({ stops }: Pick<WatchedRow, 'stops'>) => instantOf(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
 
-/** Where a truck without a load sets off that is expected to be free elsewhere. */
 function freeAt({ location_type, planned_latitude, planned_longitude, planned_date }: FreeTruck, now: number): WatchedTruck['seen'] {
   const place = { latitude: planned_latitude, longitude: planned_longitude }
   if (location_type !== 'planned' || !hasPosition(place)) return null
@@ -84,7 +80,7 @@ async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promi
   throw new BadRequest({ second_driver: ['Driver not found. Choose another.'] })
 }
 
-/** The loads of a truck with one that is not booked, which it runs after those that are under way or begin before it. */
+/** Inserts the unbooked load after those that are under way or start earlier. */
 function withOwn(rows: readonly WatchedRow[], own: WatchedRow): WatchedRow[] {
   const later = rows.findIndex((row) => row.status === 1 && begins(row) > begins(own))
   return rows.toSpliced(later === -1 ? rows.length : later, 0, own)
@@ -104,17 +100,14 @@ function loadBefore(one: Reckoned | undefined, zone: string, now: number): LoadB
   }
 }
 
-/** A truck, its loads under way in the order in which it runs them, and the company's zone. */
 export interface KnownTruck {
   readonly truck: FreeTruck
   readonly rows: readonly WatchedRow[]
   readonly zone: string
 }
 
-/** A forecast, and the miles to its first stop from where the truck sets off for it; null where nobody can say. */
 export type Foreseen = Forecast & { readonly miles_to_first: number | null }
 
-/** When a truck would be at the stops of loads that are not booked yet, each after those that it runs before; in the order asked. */
 export async function foresee(
   { truck, rows, zone }: KnownTruck,
   plans: readonly Planned[],
@@ -156,7 +149,6 @@ export async function foresee(
   })
 }
 
-/** A truck and what it runs already; throws BadRequest where it or one of these second drivers is not there. */
 export async function knowTruck(tx: Tx, vehicle: number, second_drivers: readonly (number | null | undefined)[]): Promise<KnownTruck> {
   const [zone, truck, rows] = await Promise.all([
     readZone(tx),
@@ -168,7 +160,9 @@ export async function knowTruck(tx: Tx, vehicle: number, second_drivers: readonl
   return { truck, rows, zone }
 }
 
-/** When one truck would be at the stops of these loads; throws BadRequest of a truck or driver that is not there; reads and asks the road server, each by itself. */
+/**
+ * Calls the road server: do not call inside a transaction. Throws BadRequest for a missing truck or driver.
+ */
 export async function forecastAll(
   read: Read,
   roads: Services['roads'],
@@ -181,7 +175,6 @@ export async function forecastAll(
   return (await foresee(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
-/** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */
 export async function forecast(read: Read, roads: Services['roads'], plans: Planned, now = Date.now()): Promise<Forecast> {
   const [found] = await forecastAll(read, roads, plans.vehicle, [plans], now)
   if (!found) throw new Error('no forecast was calculated')

@@ -14,7 +14,6 @@ type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
 
 const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
 
-/** The loads of a truck in the order in which it runs them once a stop of one has other times. */
 export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
   rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
 
@@ -25,7 +24,7 @@ const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: Reckone
 
 const isTight = ({ standing }: Reckoned) => standing === 'risk' || standing === 'late'
 
-/** The later loads of a truck that become late or later, or come at risk, by another window of a stop, or all where that is refused; reckoned, and nothing written. */
+/** Read-only: estimates without writing. */
 export async function knockedOn(
   read: Read,
   roads: Pick<Roads, 'roadFrom'>,

@@ -14,7 +14,7 @@ export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]
   if (events.length > 0) await tx.insert(loadEvent).values([...events])
 }
 
-/** The load under way that was booked from a bid, or from an offer, locked until the transaction ends; undefined where there is none, or it is delivered. */
+/** Holds the load's row lock until commit; undefined when there is none or it is delivered. */
 export async function lockLoadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
   const [row] = await tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher })
@@ -33,7 +33,6 @@ export async function lockLoadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number;
   return row
 }
 
-/** Whether a load has an open incident of this kind. */
 export async function hasOpenIncident(tx: Tx, loadId: number, about: IncidentKind): Promise<boolean> {
   const open = await tx.$count(
     loadEvent,
@@ -63,7 +62,6 @@ export async function resolveOrderEvent(tx: Tx, id: number, { at, photo }: { at:
     .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
 }
 
-/** When somebody of the office noted that stops of a load were reached or left. */
 export const officePassings = (tx: Tx, loadId: number) =>
   tx
     .select({ stop: loadEvent.stop, kind: loadEvent.kind, at: loadEvent.at })
@@ -79,7 +77,6 @@ export const officePassings = (tx: Tx, loadId: number) =>
       ),
     )
 
-/** Whether an arrival at a stop was seen by positions, and told by nobody. */
 export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<boolean> {
   const found = await tx
     .select({ noted_by: loadEvent.noted_by })
@@ -96,7 +93,6 @@ const isPhotoOf = (tx: Tx, loadId: number) =>
     isNull(loadDocument.removed_at),
   )
 
-/** Whether a load has this document, and it is a photo. */
 export async function hasPhoto(tx: Tx, loadId: number, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: loadDocument.id })
@@ -105,7 +101,6 @@ export async function hasPhoto(tx: Tx, loadId: number, id: number): Promise<bool
   return row !== undefined
 }
 
-/** The newest photo that a load was given since a time; null where there is none. */
 export async function photoSince(tx: Tx, loadId: number, since: string): Promise<number | null> {
   const [row] = await tx
     .select({ id: loadDocument.id })
@@ -118,7 +113,6 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
 
 type StopValues = Partial<Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to' | 'pin'>>
 
-/** Gives a stop another window or place, and the load what its list shows of its first and its last stop, with other miles where they are given. */
 export async function saveStop(
   tx: Tx,
   id: number,
@@ -147,7 +141,7 @@ export async function saveStop(
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
 }
 
-/** Who said that the truck of a stop has arrived while it was seen elsewhere, by the events of its load; null where nothing speaks against the arrival. */
+/** Set only when the truck was seen elsewhere at the reported arrival. */
 export const arrivalToldBy = (events: SQLWrapper = loadEvent) => sql<ToldBy | null>`case when ${loadStop.arrived_at} is not null then (
   select case when teller.driver is null then 'dispatcher' else 'driver' end from ${events} as told
   left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.noted_by

@@ -28,10 +28,9 @@ import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 
 const FUTURE_MS = 5 * 60_000
-/** So long before an incident is reported a driver may have sent its photo. */
+/** A driver may send the photo this long before the incident is reported. */
 const PHOTO_BEFORE_MS = 60 * 60_000
 
-/** A load that this user may change, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
@@ -39,7 +38,6 @@ export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<L
   return current
 }
 
-/** Notes what happened to a load. */
 export async function note(tx: Tx, who: LoadChanger, event: Omit<NewOrderEvent, 'noted_by'>): Promise<void> {
   await insertOrderEvents(tx, [{ ...event, noted_by: who.id }])
   const { load, ...after } = event
@@ -47,7 +45,6 @@ export async function note(tx: Tx, who: LoadChanger, event: Omit<NewOrderEvent, 
   await loadsChanged(tx, load)
 }
 
-/** Notes what the driver said. */
 export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: string): Promise<void> {
   const current = await lockOrder(tx, who, id)
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
@@ -63,7 +60,6 @@ function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | un
     throw new BadRequest({ arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'] })
 }
 
-/** A stop of a load, with those before it; throws BadRequest where it has no such stop. */
 export async function stopOf(tx: Tx, id: number, stop: number) {
   const stops = await stopsOf(tx, id)
   const one = stops.find((each) => each.id === stop)
@@ -73,7 +69,7 @@ export async function stopOf(tx: Tx, id: number, stop: number) {
 
 const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
 
-/** Says when a stop was reached and left; of a load that is delivered with who and why. */
+/** A delivered load also records who changed its times and why. */
 export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof setStopTimes.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
   const { stop, earlier } = await stopOf(tx, id, input.stop)
@@ -99,7 +95,6 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
   })
 }
 
-/** Gives a stop another window, with the reason. */
 export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof rescheduleStop.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
@@ -120,7 +115,6 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.
 
 const withoutPhoto = () => new BadRequest({ photo: ['Add a photo to the load’s documents first.'] })
 
-/** Reports an incident or a failed attempt, with its photo where there is one already. */
 export async function report(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof reportIncident.body>): Promise<void> {
   await lockOrder(tx, who, id)
   const { kind, about, stop, text, photo } = input
@@ -129,7 +123,6 @@ export async function report(tx: Tx, who: LoadChanger, id: number, input: z.outp
   await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })
 }
 
-/** Closes an incident, of which there is a photo by now; answers the load that it was of. */
 export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
   const event = await found(readOrderEvent(tx, eventId))
   await lockOrder(tx, who, event.load)

@@ -4,7 +4,6 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent, loadRoute } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What the map of an order is drawn from; undefined where there is none of this id. */
 export async function readMapped(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -35,7 +34,6 @@ export const readStopPlaces = (tx: Tx, id: number) =>
     .orderBy(loadStop.place)
 
 const TRACK_MOST = 50_000
-/** How long before its first stop a truck's way to it is shown. */
 const BEFORE = sql.raw(`interval '12 hours'`)
 
 export interface TrackRow extends Record<string, unknown> {
@@ -45,8 +43,8 @@ export interface TrackRow extends Record<string, unknown> {
 }
 
 /**
- * Where the trucks of a load were while they had it, oldest first: from half a day before its first stop, or from its booking where that is later,
- * to its end. A truck that was replaced counts until then.
+ * From half a day before the first stop, or from booking when that is later. A replaced truck counts until
+ * its replacement.
  */
 export async function readTrack(tx: Tx, id: number, after: string | null = null): Promise<TrackRow[]> {
   const { rows } = await tx.execute<TrackRow>(sql`
@@ -76,7 +74,6 @@ export async function readTrack(tx: Tx, id: number, after: string | null = null)
   return rows
 }
 
-/** Keeps where a person had the way of a load run. */
 export async function saveRoute(tx: Tx, id: number, values: Partial<typeof loadRoute.$inferInsert>): Promise<void> {
   await tx
     .insert(loadRoute)

@@ -18,7 +18,6 @@ type Mapped = NonNullable<Awaited<ReturnType<typeof readMapped>>>
 type Splice = Omit<z.output<typeof updatePlannedPoints.body>, 'order_id'>
 type Waypoint = OrderMap['planned_waypoint'][number]
 
-/** Points of the driven way that a map begins with. */
 const DRIVEN_MOST = 400
 
 async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
@@ -44,7 +43,6 @@ async function drivenOf(
   return [...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })), ...shown]
 }
 
-/** The map of an order; throws NotFound where there is none. */
 export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
   const mapped = await found(readMapped(tx, id))
   const { latitude, longitude, address, at } = mapped
@@ -59,13 +57,12 @@ export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
   }
 }
 
-/** The waypoints after a change; throws BadRequest where it takes a stop away or is of no place in the list. */
 function spliced<W extends object>(points: readonly W[], { at, remove, insert }: Splice, make: (at: Splice['insert'][number]) => W): W[] {
   if (at + remove > points.length) throw new BadRequest({ at: ['The route has fewer points. Reload the page.'] })
   return points.toSpliced(at, remove, ...insert.map(make))
 }
 
-/** A load whose map still has this version, which no one else changes until the transaction ends; throws Conflict where it has another. */
+/** Holds the load's row lock until commit; throws Conflict when the map's version is stale. */
 export async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped & { current: LoadRow }> {
   const current = await lockOrder(tx, who, id)
   const mapped = await found(readMapped(tx, id))
@@ -74,7 +71,6 @@ export async function lockMap(tx: Tx, who: LoadChanger, id: number, version: num
   return { ...mapped, current }
 }
 
-/** Changes the planned way of a load between its stops. */
 export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change: Splice): Promise<void> {
   const mapped = await lockMap(tx, who, id, change.version)
   const before = await plannedOf(tx, mapped)
@@ -96,7 +92,7 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
   await loadsChanged(tx, id)
 }
 
-/** Corrects the driven way of a load as it was shown, up to the time that this had; what was driven since follows it. */
+/** Replaces the shown track up to its last time; positions reported since are appended. */
 export async function changeHistory(
   tx: Tx,
   who: LoadChanger,

@@ -7,7 +7,6 @@ import { insertOrderEvents } from '#server/entities/order/order-event.repository
 const crewOf = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
   [unit_number, driver_name].filter(Boolean).join(', ')
 
-/** Notes of a load on the road that another truck or driver has it from now on: its way goes on with that truck's positions. */
 export async function noteReplaced(tx: Tx, who: number, before: LoadRow, after: Partial<LoadRow>): Promise<void> {
   const isReplaced = after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
   if (!isReplaced || before.status === 1 || before.status > 4) return

@@ -9,12 +9,10 @@ import type { Whereabouts } from '#server/geo/places.ts'
 
 type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_completed' | 'vehicle'>
 type Seen = Omit<NonNullable<Order['vehicle']>, 'near'>
-/** An event as the database has it. */
 export type SeenEvent = Omit<OrderEvent, 'near'>
 
 type ToldStop = Stop & Pick<OrderStop, 'arrival_told_by'>
 
-/** An order as the database has it, with what was reckoned of it. */
 export interface ReckonedOrder extends Shown {
   vehicle: Seen | null
   unit_number: string
@@ -29,7 +27,6 @@ const seenAt = (vehicle: Seen | null): number | null =>
     ? instantOf(vehicle.last_geo_date_time)
     : null
 
-/** A stop with its times in milliseconds. */
 export const timesOf = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
   window_from: instantOf(stop.window_from),
   window_to: instantOf(stop.window_to),
@@ -50,21 +47,17 @@ function nextOf(row: Pick<ReckonedOrder, 'estimates' | 'stops'>, next: ToldStop 
   return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
 }
 
-/** The stops of an order, each with its estimate. */
 export const shownStops = (row: Pick<ReckonedOrder, 'estimates' | 'stops'>): OrderStop[] =>
   row.stops.map((stop) => ({ ...stop, ...estimateOf(row, stop.id) }))
 
-/** A truck with where it is by its nearest town. */
 export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
   ...vehicle,
   near: near({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }, vehicle.last_address),
 })
 
-/** The events of an order with where its truck was. */
 export const shownEvents = (events: readonly SeenEvent[], near: Whereabouts): OrderEvent[] =>
   events.map((event) => ({ ...event, near: near(event) }))
 
-/** An order as a list shows it, with whatever else its row has. */
 export function shownOrder<R extends ReckonedOrder>(row: R, now: number, near: Whereabouts) {
   const { unit_number, vehicle_type_name, stops, estimates, has_incident: _incident, ...order } = row
   const isUnderWay = order.status <= 4

@@ -2,7 +2,6 @@ import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
 import { companiesUnderWay } from '#server/entities/order/watch.repository.ts'
 
-/** Loads under way are looked at also where no position comes: estimates age, free time ends, windows pass. */
 export const watchOrders = definePlatformJob({
   name: 'watch-orders',
   title: 'Check active loads against stop windows',

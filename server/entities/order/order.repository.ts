@@ -27,7 +27,7 @@ import { whereaboutsBy } from '#server/geo/places.ts'
 type Query = z.output<typeof listOrdersCall.query>
 type Whom = number | Placeholder
 
-// Word for word the conditions of the indexes that these lists are read by.
+// Must match the predicates of the partial indexes word for word, or the planner ignores them.
 const SHOWN: Readonly<Record<Query['status'], SQL>> = {
   1: sql`${load.deleted_at} is null and ${load.status} <= 4`,
   2: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and (${load.invoice} is null or (${load.status} = 5 and ${load.proof_at} is null))`,
@@ -43,7 +43,10 @@ const stands = (how: SQL) => sql`exists (select from ${loadWatch}
   where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${how})`
 const isThereInTime = stands(sql`${loadWatch.standing} = 'arrived' and ${loadWatch.margin_minutes} >= 0`)
 
-/** Whether a load under way is late or at risk by its estimates, or its delivery is past without its truck being there in time, as a condition of a query over loads. */
+/**
+ * Condition for a query over loads; includes loads past their delivery time whose truck did not arrive in
+ * time.
+ */
 export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${stands(sql`${loadWatch.standing} in ('late', 'risk')`)})`
 
 const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
@@ -61,7 +64,6 @@ function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[])
 
 const ofLoad = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
-/** The events of some loads, with the names of those who noted them. */
 const eventsOf = (which: SQL) => sql`
   select ${loadEvent}.*, coalesce(${fullName(user)}, '') as noted_by_name from ${loadEvent}
   left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
@@ -116,7 +118,6 @@ const pages = ([1, 2, 3] as const).map((status) =>
   ),
 )
 
-/** One page of orders as they run, and how many there are. */
 export async function listOrders(
   tx: Tx,
   userId: number,
@@ -137,7 +138,7 @@ export async function listOrders(
   return { count: countBeside(count, page, rows.length), results: rows.map((row) => shownOrder(row, now, near)) }
 }
 
-/** The last position, of half an hour at most, that an event's truck had reported by then: the load's, or the one that was replaced later. */
+/** The latest position, at most half an hour old, of the truck that had the load then. */
 const seenAt = sql`
   select latitude, longitude from ${vehiclePosition}
   where ${vehiclePosition.company_id} = event.company_id and ${vehiclePosition.vehicle} = coalesce((
@@ -155,7 +156,7 @@ const events = jsonList(sql`
 
 type DetailRow = ReckonedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
 
-// Sixty columns cost more to tell apart than one text to parse, and six looks at the events of a load more than one.
+// One JSON text parses faster than sixty columns, and one pass over the events beats six.
 const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
   'order',
   ['company', 'user', 'id'],
@@ -171,7 +172,6 @@ const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
       where ${load.company_id} = ${company} and ${load.id} = ${id} and ${load.deleted_at} is null) as whole`,
 )
 
-/** One order with its stops and what happened to it; undefined where there is none of this id. */
 export async function readOrder(tx: Tx, userId: number, id: number, now: number): Promise<OrderDetail | undefined> {
   const [found] = await one(tx, { company: tx.companyId, user: userId, id })
   if (!found) return undefined

@@ -27,7 +27,7 @@ import { withMismatch } from '#server/entities/rate-confirmation/rate-mismatch.s
 import { startOrderWatch } from '#server/entities/order/watch.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
 
-/** Degrees to a metre: no position is nearer to the truth, and each digit counts fifty thousand times. */
+/** About one meter: finer digits are noise and repeat in every one of many thousand points. */
 const inMetres = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 async function shownOrder(tx: Tx, { id: userId, holder }: SessionUser, id: number) {

@@ -7,13 +7,13 @@ import { loadDocument } from '#server/entities/load-document/load-document.table
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What is reckoned of a load under way: never entered, and at any time to be reckoned anew. */
+/** Derived data: can be recomputed at any time, never edited. */
 export const loadWatch = pgTable(
   'load_watch',
   {
     company_id: companyId(),
     load: integer().notNull(),
-    // The positions until then are reckoned in; since when the truck is across the border of its next stop.
+    // `fix_time`: last processed position. `since`: the truck crossed the geofence of its next stop.
     fix_time: instant(),
     since: instant(),
     standing: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
@@ -22,7 +22,7 @@ export const loadWatch = pgTable(
     margin_minutes: integer(),
     margin_stop: integer(),
     estimates: jsonb().$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>().notNull().default([]),
-    // What the dispatcher was told, and since when it is on time again.
+    // Last alert to the dispatcher; `calm_since` is when the load was back on time.
     told: text({ enum: ['', 'risk', 'late'] })
       .notNull()
       .default(''),
@@ -34,7 +34,6 @@ export const loadWatch = pgTable(
   ],
 )
 
-/** A vehicle's day on the road, by its positions. */
 export const vehicleDrive = pgTable(
   'vehicle_drive',
   {
@@ -53,7 +52,6 @@ export const vehicleDrive = pgTable(
   ],
 )
 
-/** What happened to a load on the road, and who noted it. */
 export const loadEvent = pgTable(
   'load_event',
   {
@@ -63,13 +61,12 @@ export const loadEvent = pgTable(
     kind: text({ enum: ORDER_EVENT_CODES }).notNull(),
     at: instant().notNull(),
     noted_by: integer(),
-    /** Of an incident what it is about. */
     about: text({ enum: INCIDENT_CODES }),
     text: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     photo: integer(),
-    /** Of a replacement the truck that had the load until then. */
+    /** Of a replacement, the truck that had the load before. */
     vehicle: integer(),
     resolved_at: instant(),
   },
@@ -85,19 +82,18 @@ export const loadEvent = pgTable(
   ],
 )
 
-/** Where a person had a load's way run: points between its planned stops, and corrections of what was driven. */
 export const loadRoute = pgTable(
   'load_route',
   {
     company_id: companyId(),
     load: integer().notNull(),
     version: integer().notNull().default(1),
-    /** Points after the stop of this place in the load's order. */
+    /** `after` is the index of the preceding stop. */
     planned: jsonb().$type<{ after: number; latitude: number; longitude: number }[]>().notNull().default([]),
-    /** What was driven as a person corrected it, up to a time; null where nobody did. */
+    /** Track as corrected by a user; null when uncorrected. */
     history: jsonb().$type<{ latitude: number; longitude: number; time: string | null }[]>(),
     history_until: instant(),
-    /** The stops whose pins were moved since its truck was looked for last. */
+    /** Stops whose pins moved since positions were last matched to them. */
     pinned_stops: integer()
       .array()
       .notNull()

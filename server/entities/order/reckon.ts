@@ -8,7 +8,6 @@ import { attentionOf, deadlineOf, type OrderStanding, standingOf, waitsOf } from
 import type { Roads } from '#server/geo/roads.ts'
 import type { LaterFix, WatchedRow } from '#server/entities/order/watch.repository.ts'
 
-/** A stop of a watched load; instants in milliseconds. */
 export interface WatchedStop extends PassedStop {
   readonly kind: 'pickup' | 'delivery'
   readonly latitude: number | null
@@ -17,13 +16,11 @@ export interface WatchedStop extends PassedStop {
   readonly window_to: number | null
 }
 
-/** A load under way as it is reckoned with. */
 export interface WatchedLoad {
   readonly row: WatchedRow
   readonly passage: Passage<WatchedStop>
 }
 
-/** A truck with its loads in the order in which it runs them, and where it was last seen. */
 export interface WatchedTruck {
   readonly vehicle: number | null
   readonly seen: SeenAt | null
@@ -42,13 +39,11 @@ const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
   departed_at: instantOf(stop.departed_at),
 })
 
-/** A load as it was after the last reckoning. */
 export const loadOf = (row: WatchedRow): WatchedLoad => ({
   row,
   passage: { stops: row.stops.map(stopOf), since: instantOf(row.since) },
 })
 
-/** A truck as it was after the last reckoning. */
 export function truckOf(rows: readonly WatchedRow[]): WatchedTruck {
   const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
   const at = { latitude: first.last_latitude, longitude: first.last_longitude }
@@ -73,17 +68,20 @@ export function truckOf(rows: readonly WatchedRow[]): WatchedTruck {
   }
 }
 
-/** The pickup that a load has behind it by its status although nobody saw its truck leave; undefined where there is none. */
+/** A pickup that the status says is done although no departure was observed. */
 export function lingeringAt({ row, passage: { stops } }: WatchedLoad): WatchedStop | undefined {
   const last = stops[openFrom(stops, row.status) - 1]
   return last && last.arrived_at !== null && last.departed_at === null ? last : undefined
 }
 
-/** The place of the load that a truck runs: the first of which it has a stop before it, whatever nobody has confirmed; -1 where there is none. */
+/** First load with a stop still ahead, confirmed or not; -1 when there is none. */
 export const currentOf = (loads: readonly WatchedLoad[]): number =>
   loads.findIndex(({ row, passage: { stops } }) => firstOpen(stops, row.status) !== undefined)
 
-/** A truck after its later positions: its day, and where the loads stand that it ran by then; those after them have not begun. One that `lingers` is to leave its last pickup first. */
+/**
+ * Applies later positions. Loads after the current one have not started. With `lingers` the truck must leave
+ * its last pickup first.
+ */
 export function moveOn(truck: WatchedTruck, fixes: readonly LaterFix[], radiusMiles?: number, lingers = false): WatchedTruck {
   const seen = fixes.map(({ latitude, longitude, time }): SeenAt => ({ latitude, longitude, time: Date.parse(time) }))
   let { day, loads } = truck
@@ -100,7 +98,6 @@ export function moveOn(truck: WatchedTruck, fixes: readonly LaterFix[], radiusMi
   return { ...truck, day, loads }
 }
 
-/** The stops that a load's truck has still before it, the one where it stands first. */
 const openStops = ({ row, passage: { stops } }: WatchedLoad): WatchedStop[] => {
   const from = openFrom(stops, row.status)
   return stops.filter(({ departed_at }, place) => place >= from && departed_at === null)
@@ -112,14 +109,13 @@ interface Leg extends EstimatedLeg {
 
 type RoadLegs = Pick<Roads, 'roadFrom'>
 
-/** A way over points in their order; by road only where each of its parts is. */
+/** Counts as road miles only when every leg does. */
 async function roadOver(points: readonly Position[], roads: RoadLegs): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
   const parts = await Promise.all(points.slice(1).map((point, index) => roads.roadFrom(points[index]!, point)))
   const sum = (of: 'miles' | 'minutes') => parts.reduce((all, part) => all + part[of], 0)
   return { miles: sum('miles'), road_minutes: parts.some(({ is_estimated }) => is_estimated) ? null : sum('minutes') }
 }
 
-/** Where a truck passes on its way to a stop of a load, as a person planned it. */
 function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop & Position, at: Position): Position[] {
   const place = stops.indexOf(stop)
   const from = stops[place - 1]
@@ -127,7 +123,7 @@ function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop &
   return viasAhead(hasPosition(from) ? from : null, vias, stop, at)
 }
 
-/** The ways from where a truck was seen to each of its stops, over the planned points and all of its loads; up to the first stop whose place nobody knows. */
+/** Ends at the first stop with an unknown position. */
 async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
   const legs: Leg[] = []
   let at: Position | null = seen
@@ -141,7 +137,6 @@ async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<L
   return legs
 }
 
-/** What is reckoned of a load. */
 export interface Reckoned extends OrderStanding {
   readonly load: WatchedLoad
   readonly estimates: WatchedRow['estimates']
@@ -149,7 +144,6 @@ export interface Reckoned extends OrderStanding {
   readonly due_at: string | null
 }
 
-/** When a truck reaches the stops of its loads, and how each load stands by that. */
 export async function reckon(truck: WatchedTruck, roads: Pick<Roads, 'roadFrom'>, now: number): Promise<Reckoned[]> {
   const { seen, day, loads } = truck
   const legs = await legsOf(truck, roads)

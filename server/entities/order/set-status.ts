@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
 import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 
-/** Writes the state of a load, and that it was another; tells nobody outside. */
+/** Publishes nothing; the caller does. */
 export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<void> {
   await updateLoad(tx, id, { status })
   await audit(tx, {
@@ -17,14 +17,17 @@ export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, 
   })
 }
 
-/** Moves a load to a state that follows from what happened on its way, and on from there where that is known by then; the answer is where it ends. */
+/** Continues to later statuses that are already known; returns the final one. */
 export async function setStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
   await writeStatus(tx, who, id, before, status)
   await noteStatusForBroker(tx, id, status)
   return awaitDelivery(tx, id, before, status)
 }
 
-/** Lets a load wait for its delivery to be confirmed that is picked up only after its truck has come to its last stop; the answer is its state. */
+/**
+ * A pickup confirmed only after the truck reached the last stop continues to "delivery to confirm"; returns
+ * the final status.
+ */
 export async function awaitDelivery(tx: Tx, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
   if (status !== 3 || before >= 3) return status
   const last = (await stopsOf(tx, id)).at(-1)

@@ -24,15 +24,12 @@ import { forgetSeen } from '#server/entities/order/told-passing.ts'
 import { keepPin } from '#server/entities/stop-pin/keep-pin.ts'
 import { placeNear } from '#server/geo/places.ts'
 
-/** Where a person says that a stop is, on the map of a version. */
 export type PinBody = z.output<typeof moveStopPin.body>
 type Pinned = PinBody & { readonly stop: number }
 type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
 
-/** Miles to their tenths: a pin moves by few. */
 const farText = (one: Position, other: Position) => `${milesBetween(one, other).toFixed(1)} mi`
 
-/** The miles of a load over its stops as they are, and with one of them elsewhere. */
 export interface PinnedMiles {
   readonly before: Miles
   readonly after: Miles
@@ -43,7 +40,7 @@ async function targetOf(tx: Tx, address: string, { latitude, longitude }: Pinned
   return { byAddress, to: latitude === null ? { latitude: byAddress.latitude, longitude: byAddress.longitude } : { latitude, longitude } }
 }
 
-/** How far a load goes before and after a pin is moved; reads and asks the road server, each by itself. */
+/** Calls the road server: do not call inside a transaction. */
 export async function milesWith(read: Read, roads: Services['roads'], id: number, pin: Pinned): Promise<PinnedMiles> {
   const { stops, moved } = await read(async (tx) => {
     const found = await stopsOf(tx, id)
@@ -67,15 +64,14 @@ async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePositi
     })
 }
 
-/** Takes a load back to before the arrival at its last pickup, or at its end, that made it wait for a person. */
+/** Undoes the status that a wrongly placed pin caused by a false arrival. */
 async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, { kind }: { kind: string }): Promise<void> {
   if (status === 2 && kind === 'pickup') await writeStatus(tx, who, id, 2, 1)
   else if (status === 4 && kind === 'delivery') await writeStatus(tx, who, id, 4, 3)
 }
 
 /**
- * Has a stop of a load be where its truck really goes. Its window stays as the clocks of the stop show it; the planned points stay; miles that
- * somebody else gave the load stay too.
+ * The window keeps its local clock time in the stop's new zone; waypoints and manually entered miles stay.
  */
 export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
@@ -93,7 +89,7 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const correction = await keepPin(tx, who.id, stop, to, pin.latitude === null)
   const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
-  // Its truck may stand there already; whoever reckons it next, also after a crash, looks at what it was reported since.
+  // The truck may already be there; the pending mark has the next run re-read its positions, also after a crash.
   await saveRoute(tx, id, { pinned_stops: [...new Set([...(pinned_stops ?? []), stop.id])] })
   if (await forgetSeen(tx, current, stop, to)) await backOnTheWay(tx, who, current, stop)
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''

@@ -1,17 +1,16 @@
 import type { Standing } from '#contract/rules/order-standing.ts'
 
-/** What the dispatcher was told of how a load stands, and since when it is on time again; null where it is not, or nothing was told. */
 export interface Telling {
   readonly told: '' | 'risk' | 'late'
   readonly calm_since: string | null
 }
 
-/** How long a load is on time before it is told anew that it is at risk or late. */
+/** Time on schedule before a new alert for the same load is allowed. */
 const CALM_MS = 30 * 60_000
 
 const RANK = { '': 0, risk: 1, late: 2 } as const
 
-/** What the dispatcher is to be told now: that a load is at risk, or that it is late, once each whatever its stop or minutes, until it was on time for half an hour. */
+/** One alert per level, regardless of stop and minutes, until the load was on time for half an hour. */
 export function tellingOf(
   standing: Standing,
   { told: level, calm_since }: Telling,

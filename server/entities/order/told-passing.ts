@@ -9,10 +9,9 @@ import { savePassing, truckSeen } from '#server/entities/order/watch.repository.
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
 
-/** How far behind what is said the last position may be reported. */
+/** The last position may be reported up to this long after the stated time. */
 const AHEAD_MS = 5 * 60_000
 
-/** Where the truck of a load was at an instant: as the phone says that tells it, else by its last position where that is fresh; null where nobody knows. */
 async function placeAt(tx: Tx, { vehicle }: LoadRow, at: number, phone?: MaybePosition): Promise<Position | null> {
   if (hasPosition(phone)) return phone
   const seen = vehicle === null ? undefined : await truckSeen(tx, vehicle)
@@ -23,7 +22,6 @@ async function placeAt(tx: Tx, { vehicle }: LoadRow, at: number, phone?: MaybePo
 const isAt = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
 const isElsewhere = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
 
-/** Notes the times of a stop that a person says; an arrival with where its truck was then, if that was elsewhere. */
 export async function tellPassing(
   tx: Tx,
   who: { readonly id: number },
@@ -56,7 +54,7 @@ export async function tellPassing(
   )
 }
 
-/** Notes of the last pickup, or of the last stop, what a load's new status says of it; when the truck left a pickup where it stands is for its positions to say. */
+/** The departure from a pickup where the truck still is comes from its positions. */
 export async function tellStep(
   tx: Tx,
   who: { readonly id: number },
@@ -73,7 +71,7 @@ export async function tellStep(
   await tellPassing(tx, who, load, stop, { arrived_at, departed_at: isThere || isBefore ? null : at }, { at })
 }
 
-/** Takes back an arrival that positions alone told of, at a stop whose pin is elsewhere now; answers whether it did. Where its truck is there too it stays. */
+/** Returns false when the truck is also at the new pin, so the arrival stays. */
 export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePosition): Promise<boolean> {
   if (stop.arrived_at === null || stop.departed_at !== null) return false
   if (isAt(await placeAt(tx, load, Date.now()), { ...stop, ...to })) return false
@@ -83,8 +81,8 @@ export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePos
 }
 
 /**
- * Takes back what a step, or its driver who said that it is delivered, noted of stops that the load, by the status it goes back to, has before it
- * again; answers which words of the driver.
+ * Clears the times that a status step or the driver's "delivered" set on stops that are ahead again; returns
+ * the driver's marks.
  */
 export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<number[]> {
   const last = stops.at(-1)

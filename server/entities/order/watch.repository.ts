@@ -13,7 +13,6 @@ import type { Telling } from '#server/entities/order/telling.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A load under way as it is watched, with its truck and what was reckoned before. */
 export interface WatchedRow {
   id: number
   number: string
@@ -24,9 +23,9 @@ export interface WatchedRow {
   attention: number
   due_at: string | null
   stops: Pick<Stop, 'id' | 'kind' | 'address' | 'latitude' | 'longitude' | 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>[]
-  /** Points that a person put after the stop of this place. */
+  /** `after` is the index of the preceding stop. */
   planned: { after: number; latitude: number; longitude: number }[]
-  /** The stops whose pins were moved since the truck was looked for last, and of which version its map was then. */
+  /** Paired with the map's version, so that a pin moved meanwhile is not lost. */
   pinned_stops: number[]
   route_version: number | null
   has_incident: boolean
@@ -81,11 +80,9 @@ const ofTrucks = prepared<WatchedRow, 'company' | 'vehicles'>('watched of trucks
   watched(sql`${company}`, sql`${load.vehicle} = any (array(select json_array_elements_text(${vehicles}::json)::int))`),
 )
 
-/** The loads under way of these trucks, each truck's in the order in which it runs them. */
 export const watchedOfTrucks = (tx: Tx, vehicles: readonly number[]): Promise<WatchedRow[]> =>
   ofTrucks(tx, { company: tx.companyId, vehicles: JSON.stringify(vehicles) })
 
-/** Every load under way of the company, each truck's in the order in which it runs them. */
 export async function watchedOfAll(tx: Tx): Promise<WatchedRow[]> {
   const { rows } = await tx.execute<WatchedRow & Record<string, unknown>>(watched(sql`${tx.companyId}`, sql`true`))
   return rows
@@ -99,7 +96,6 @@ const trucks = prepared<{ vehicle: number }, 'company' | 'loads'>(
   where company_id = ${company} and id = any (array(select json_array_elements_text(${loads}::json)::int)) and vehicle is not null`,
 )
 
-/** The trucks of these loads. */
 export async function trucksOf(tx: Tx, loads: readonly number[]): Promise<number[]> {
   return (await trucks(tx, { company: tx.companyId, loads: JSON.stringify(loads) })).map(({ vehicle: id }) => id)
 }
@@ -127,7 +123,6 @@ const later = prepared<LaterFix, 'company' | 'wanted'>(
   order by wanted.vehicle, seen.fix_time`,
 )
 
-/** The positions of trucks after a time of each, oldest first. */
 export const fixesAfter = (tx: Tx, wanted: readonly { vehicle: number; time: string }[]): Promise<LaterFix[]> =>
   later(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
 
@@ -180,7 +175,10 @@ const watchNew = prepared<never, 'company' | 'loads'>(
   order by id on conflict do nothing`,
 )
 
-/** What the dispatchers of these loads were told, held until the transaction ends: of loads that two look at, the second one sees what the first one told. */
+/**
+ * Row locks until commit: of two concurrent runs the second sees the first one's alerts and does not repeat
+ * them.
+ */
 export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, Telling>> {
   const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
   const known = await tellings(tx, wanted)
@@ -191,14 +189,13 @@ export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<Re
   return new Map(known.map((one) => [one.load, one]))
 }
 
-/** Keeps what was reckoned of trucks and of their loads. */
 export async function saveReckoned(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {
   const company = tx.companyId
   if (drives.length > 0) await saveDrives(tx, { company, drives: JSON.stringify(drives) })
   if (watches.length > 0) await saveWatches(tx, { company, watches: JSON.stringify(watches) })
 }
 
-/** Keeps how much loads need a person and when they are due; the loads are locked in the order of their ids. */
+/** Locks the loads in id order, so that concurrent runs cannot deadlock. */
 export async function saveAttention(tx: Tx, rows: readonly { id: number; attention: number; due_at: string | null }[]): Promise<void> {
   if (rows.length === 0) return
   const wanted = JSON.stringify(rows)
@@ -211,7 +208,7 @@ export async function saveAttention(tx: Tx, rows: readonly { id: number; attenti
     where ${load.company_id} = ${tx.companyId} and ${load.id} = wanted.id`)
 }
 
-/** Notes that the trucks of these loads were looked for where the pins of their maps are; a pin that was moved since waits on. */
+/** Skips maps whose version changed: those pins are still pending. */
 export async function savePinsSeen(tx: Tx, rows: readonly { id: number; route_version: number | null }[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -220,19 +217,17 @@ export async function savePinsSeen(tx: Tx, rows: readonly { id: number; route_ve
     where ${loadRoute.company_id} = ${tx.companyId} and ${loadRoute.load} = seen.id and ${loadRoute.version} = seen.route_version`)
 }
 
-/** Notes when a load's truck arrived at a stop, or left it. */
 export async function savePassing(tx: Tx, stop: number, times: { arrived_at: string | null; departed_at: string | null }): Promise<void> {
   const isThis = sql`${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`
   await tx.execute(sql`update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at} where ${isThis}`)
   await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
-/** How long before now a truck may have been at the stop that it drives to. */
 const STOOD_MOST = sql.raw(`interval '12 hours'`)
 
 /**
- * Since when the positions of a load's truck may show it at the stop that it drives to: since the load was booked, it had this truck, left its last
- * stop and unloaded what it ran before; of the last half day at most, and of so many positions as are read at once.
+ * Earliest time from which positions count: booking, truck assignment, departure from the last stop and the
+ * end of the previous load; at most half a day back and one batch of positions.
  */
 export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<string> {
   const of = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
@@ -251,7 +246,6 @@ export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<
   return row.since
 }
 
-/** Where a truck was last seen, and when. */
 export async function truckSeen(tx: Tx, id: number) {
   const [row] = await tx
     .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude, at: vehicle.last_geo_date_time })
@@ -260,7 +254,6 @@ export async function truckSeen(tx: Tx, id: number) {
   return row
 }
 
-/** The companies that have loads under way. */
 export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {
   const { rows } = await tx.execute<{ company_id: number }>(
     sql`select distinct company_id from ${load} where deleted_at is null and status <= 4`,
@@ -268,7 +261,6 @@ export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Whether a truck was seen within a radius of a place, in miles, between two instants. */
 export async function wasSeenWithin(tx: Tx, truck: number, place: Position, miles: number, from: string, until: string): Promise<boolean> {
   const { rows } = await tx.execute<Position & Record<string, unknown>>(sql`
     select latitude, longitude from ${vehiclePosition}

@@ -24,7 +24,6 @@ import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** What the positions say that has happened at a stop, which nobody had noted. */
 const passed = ({ row, passage }: WatchedLoad) =>
   passage.stops.flatMap((stop, place) => {
     const before = row.stops[place]
@@ -33,13 +32,13 @@ const passed = ({ row, passage }: WatchedLoad) =>
     return arrived || departed ? [{ stop, place, arrived, departed }] : []
   })
 
-/** The state that an arrival makes of a load: a person confirms it then. */
+/** Only "waiting for confirmation": a user confirms pickup and delivery. */
 function statusAt({ row }: WatchedLoad, place: number): 2 | 4 | undefined {
   if (row.status === 1 && place === row.stops.findLastIndex(({ kind }) => kind === 'pickup')) return 2
   return row.status === 3 && place === row.stops.length - 1 ? 4 : undefined
 }
 
-/** Writes what happened at a load's stops and the state that comes of it; does nothing where a person was faster. */
+/** Does nothing when a user changed the load concurrently. */
 async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
   const changes = passed(load)
   if (changes.length === 0) return true
@@ -117,13 +116,13 @@ function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }:
   }
 }
 
-/** Minutes by which an estimate may shift before it is worth a message by itself. */
+/** Smaller changes of an estimate are not published by themselves. */
 const SHIFT_MS = 60_000
 
 const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: Reckoned) =>
   standing !== row.standing ||
   margin_stop !== row.margin_stop ||
-  // A window moves, and without an estimate it is late by the clock alone, while the estimates stay as they are.
+  // A rescheduled window changes the margin although the estimates stay the same.
   margin_minutes !== row.margin_minutes ||
   estimates.length !== row.estimates.length ||
   estimates.some(({ stop, eta }, place) => {
@@ -131,14 +130,13 @@ const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin
     return before?.stop !== stop || Math.abs(Date.parse(eta) - Date.parse(before.eta)) >= SHIFT_MS
   })
 
-/** Whether a load that was told as late has an estimate only now of the stop where it is: without one its broker was not told. */
+/** The first late alert had no ETA, so the broker was not notified; now there is one. */
 const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }: Reckoned, level: Telling['told']) =>
   level === 'late' &&
   standing === 'late' &&
   estimates.some(({ stop }) => stop === margin_stop) &&
   !row.estimates.some(({ stop }) => stop === margin_stop)
 
-/** A truck whose positions were reckoned in, and what came of it. */
 export interface Watched {
   readonly truck: WatchedTruck
   readonly reckoned: readonly Reckoned[]
@@ -151,7 +149,6 @@ function driveRow({ vehicle, day }: WatchedTruck) {
   return [{ vehicle, fix_time: iso(time) ?? '', latitude, longitude, parked_since: iso(parked_since), driven_minutes, mph }]
 }
 
-/** Writes what was reckoned: arrivals and departures, estimates, how loads stand, whom that is told, and the live messages. */
 export async function writeWatched(tx: Tx, all: readonly Watched[], now: number): Promise<void> {
   const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)

@@ -30,13 +30,13 @@ import { type Watched, writeWatched } from '#server/entities/order/watch.service
 
 type Parts = Pick<Services, 'db' | 'roads'>
 
-/** Positions before a truck's first reckoning that still count. */
+/** Positions this old still count for a truck without an earlier run. */
 const FIRST_MS = 15 * 60_000
-/** So long before an arrival that a person notes the truck may have been there already. */
+/** The truck may have been there this long before a user records its arrival. */
 const BEFORE_ARRIVAL_MS = 30 * 60_000
-/** Trucks of one transaction. */
+/** Trucks per transaction; bounds lock time. */
 const AT_ONCE = 200
-/** Milliseconds in which what moves is gathered. */
+/** Debounce in milliseconds. */
 const GATHER_MS = 400
 
 function sinceOf({ day, loads }: WatchedTruck, now: number): string {
@@ -44,7 +44,6 @@ function sinceOf({ day, loads }: WatchedTruck, now: number): string {
   return new Date(Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY)).toISOString()
 }
 
-/** Whether a truck's positions showed it at a stop about when it is said to have been there. */
 async function wasAt(
   { db }: Parts,
   companyId: number,
@@ -59,7 +58,7 @@ async function wasAt(
   return db.read(companyId, (tx) => wasSeenWithin(tx, vehicle, stop, radiusMiles, from ?? '', to ?? ''))
 }
 
-/** A truck that somebody says has arrived leaves that stop by its positions once they have shown it there. */
+/** After a manual arrival the truck leaves the stop only once its positions have shown it there. */
 async function heldBack(parts: Parts, companyId: number, truck: WatchedTruck, radiusMiles: number): Promise<WatchedTruck> {
   const unnoted = ({ row, passage }: WatchedLoad) =>
     passage.stops.find(({ departed_at }, place) => departed_at !== null && row.stops[place]?.departed_at === null)
@@ -96,7 +95,7 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
   }
 }
 
-/** A load of which pins were moved: at the stop that its truck drives to, the positions since it was free to go there count again. */
+/** Positions since the truck was free to go there are matched again with the moved pin. */
 async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
   if (row.pinned_stops.length === 0 || row.vehicle === null) return row
   const next = firstOpen(row.stops, row.status)
@@ -106,7 +105,7 @@ async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
 
 const withPins = (tx: Tx, rows: readonly WatchedRow[]) => Promise.all(rows.map((row) => lookedForAgain(tx, row)))
 
-/** Reckons every load under way of a company anew: what ages without a position, and what was missed. */
+/** Catches what no signal reports: aging estimates and missed events. */
 export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
   const rows = await parts.db.read(companyId, async (tx) => withPins(tx, await watchedOfAll(tx)))
   await watchTrucks(parts, companyId, rows, now)
@@ -125,7 +124,7 @@ interface Waiting {
   readonly vehicles: Set<number>
 }
 
-/** Reckons loads anew whose truck has moved or that have changed, those of a company one batch after the other; the answer stops it. */
+/** Batches run one after another per company; returns the stop function. */
 export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
   const waiting = new Map<number, Waiting>()
   const running = new Map<number, Promise<void>>()
@@ -140,7 +139,7 @@ export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBa
       try {
         await watchSome(parts, companyId, batch, Date.now())
       } catch (error) {
-        // What was not reckoned now is at the next look at all loads.
+        // The next periodic run covers it.
         if (!isConnectionLoss(error)) log.error({ err: error }, 'could not estimate ETAs of active loads')
       }
     }

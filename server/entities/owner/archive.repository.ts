@@ -5,7 +5,6 @@ import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** The ids of what went into the archive, or came back from it, with an owner. */
 export interface Household {
   drivers: number[]
   vehicles: number[]
@@ -39,32 +38,30 @@ const setOwner = (tx: Tx, id: number, at: 'now()' | 'null') =>
     sql`update ${owner} set deleted_at = ${sql.raw(at)}, ${changed(owner)} where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${id}`,
   )
 
-/** Puts an owner with his drivers and vehicles into the archive, all as of one moment. */
+/** One timestamp for all, by which a restore finds the same records. */
 export async function archiveOwner(tx: Tx, id: number): Promise<Household> {
   await setOwner(tx, id, 'now()')
   return { drivers: await archive(tx, 'driver', id), vehicles: await archive(tx, 'vehicle', id) }
 }
 
-/** Brings an owner back, with those who went into the archive at the same moment. */
+/** Restores only records archived at the same instant. */
 export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
   const household = { drivers: await restore(tx, 'driver', id), vehicles: await restore(tx, 'vehicle', id) }
   await setOwner(tx, id, 'null')
   return household
 }
 
-/** Lets nobody give a driver of this owner a vehicle until the transaction ends. */
+/** Blocks assigning these drivers to vehicles until commit. */
 export const lockDriversOf = (tx: Tx, ownerId: number) =>
   tx.execute(sql`select from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId}
     and ${driver.deleted_at} is null order by ${driver.id} for update`)
 
-/** Who drives a vehicle. */
 export interface Crew extends Record<string, unknown> {
   id: number
   driver: number | null
   second_driver: number | null
 }
 
-/** Who drives these vehicles, of those that anybody drives. */
 export async function crewsOf(tx: Tx, vehicles: readonly number[]): Promise<Crew[]> {
   const { rows } = await tx.execute<Crew>(sql`
     select ${vehicle.id}, ${vehicle.driver}, ${vehicle.second_driver} from ${vehicle}
@@ -78,7 +75,6 @@ export async function setCrew(tx: Tx, { id, driver: first, second_driver }: Crew
     where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}`)
 }
 
-/** The drivers of an owner who drive vehicles of others, each with the unit. */
 export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name: string; unit_number: string }[]> {
   const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
     select ${driverName} as name, ${vehicle.unit_number}
@@ -89,7 +85,6 @@ export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name:
   return rows
 }
 
-/** The unit numbers of an owner's vehicles that would come back with him but are another vehicle's by now. */
 export async function unitsTaken(tx: Tx, ownerId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ unit_number: string }>(sql`
     select ${vehicle.unit_number} from ${vehicle}

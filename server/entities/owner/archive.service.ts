@@ -20,7 +20,6 @@ import { lockOwner } from '#server/entities/owner/owner.repository.ts'
 type Kind = 'owner' | 'driver' | 'vehicle'
 type Way = 'delete' | 'restore'
 
-/** What the audit trail says of records that went into the archive or came back. */
 export function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonly number[]): AuditNote[] {
   const isDeleted = action === 'delete'
   return ids.map((record_id) => ({
@@ -41,7 +40,6 @@ const noteAll = (tx: Tx, who: Changer, action: Way, ownerId: number, { drivers, 
     ...archiveNotes(who, action, 'vehicle', vehicles),
   )
 
-/** Puts an owner into the archive with his drivers and vehicles; throws Conflict that names his drivers who drive for others. */
 export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<void> {
   const { deleted_at } = await found(lockOwner(tx, id))
   if (deleted_at !== null) return
@@ -61,7 +59,6 @@ const driversIn = (crews: readonly Crew[]): number[] => [
   ...new Set(crews.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((id) => id !== null)),
 ]
 
-/** Takes off these vehicles who went into the archive while they were there; answers who drives them. */
 async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[]): Promise<number[]> {
   const crews = await crewsOf(tx, vehicles)
   const there = await holdDrivers(tx, driversIn(crews))
@@ -75,7 +72,6 @@ async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[])
   return [...there]
 }
 
-/** Brings an owner back with what went into the archive with him, but who is there still; throws Conflict that names the unit numbers that others have now. */
 export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
   const { deleted_at } = await found(lockOwner(tx, id))
   if (deleted_at === null) return

@@ -16,10 +16,8 @@ import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** How an owner's account is shown: its last four digits, or nothing. */
 export const maskedBank = (lastFour: string): string => (lastFour === '' ? '' : `•••• ${lastFour}`)
 
-/** What narrows a list of owners; `registration_status` is a code of the query. */
 export interface OwnerFilter {
   search?: string | undefined
   registration_status?: number | undefined
@@ -32,7 +30,7 @@ const SEARCHED_MOST = 1000
 
 const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
-/** How many of an owner's drivers or vehicles there are: of one in the archive, those that went there with him. */
+/** For an archived owner, counts those archived with them. */
 export const ownedCount = (table: PgTable, columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>) => sql`(
   select count(*)::int from ${table} where ${columns.company_id} = ${owner.company_id} and ${columns.owner_company} = ${owner.id}
     and ${columns.deleted_at} is not distinct from ${owner.deleted_at})`
@@ -100,7 +98,6 @@ function matching(company: number, text: string): SQL {
     and ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
-/** Owners with a document in force that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
 const withExpired = (company: number, today: string) => sql`
   select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${hasExpired(owner.documents_expire_on, today)}
   union all
@@ -123,7 +120,6 @@ function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documen
   return sql.join(conditions, sql` and `)
 }
 
-/** The query of one page of owners; `today` is the company's day. */
 export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): SQL {
   const chosen = sql`select ${owner.id} as chosen_id from ${owner} where ${whereOf(tx, filter, today)}
     order by ${ORDERS[order]} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
@@ -131,12 +127,10 @@ export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: num
     join ${owner} on ${owner.company_id} = ${tx.companyId} and ${owner.id} = chosen.chosen_id order by ${ORDERS[order]}`
 }
 
-/** One page of owners, as the text of a JSON list. */
 export async function listOwners(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): Promise<string> {
   return (await jsonText(tx, jsonList(ownersQuery(tx, filter, order, page, today)))) ?? '[]'
 }
 
-/** The ids of the whole list of owners in its order; `today` is the company's day. */
 export const ownerIds = (tx: Tx, filter: OwnerFilter, order: Order, today: string): Promise<Int32Array> =>
   idsInOrder(tx, owner.id, sql`${owner} where ${whereOf(tx, filter, today)}`, ORDERS[order])
 
@@ -152,16 +146,14 @@ async function shown(tx: Tx, id: number, what: SQL): Promise<JsonText | undefine
 
 export const readOwner = (tx: Tx, id: number) => shown(tx, id, fields)
 
-/** An owner's name and how to reach it. */
 export const readPartly = (tx: Tx, id: number) => shown(tx, id, jsonRow(owner, readOwnerPartly.answer, {}))
 
-/** An owner's own row, which no one else changes until the transaction ends. */
 export async function lockOwner(tx: Tx, id: number) {
   const [row] = await tx.select().from(owner).where(one(tx, id)).for('update')
   return row
 }
 
-/** Whether there is such an owner outside the archive; he stays there until the transaction ends. */
+/** Holds the row lock until commit, so that the owner cannot be archived meanwhile. */
 export async function holdOwner(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: owner.id })

@@ -19,7 +19,6 @@ type New = z.output<typeof createOwnerCall.body>
 type Wanted = Omit<z.output<typeof updateOwnerCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
 
-/** A new owner company as it is told of. */
 interface Announced {
   id: number
   name: string
@@ -29,15 +28,13 @@ interface Announced {
 
 const HR = ['hr-portal', 'list'] as const
 
-/** An owner as its history shows it: of the account its last four digits only. */
 export const ownerForHistory = ({ bank_last_four, ...row }: Row) => ({ ...row, bank: maskedBank(bank_last_four) })
 
-/** What is stored of what was entered: of an account its last four digits. */
+/** Only the last four digits of a bank account are stored. */
 export const ownerToStored = ({ bank, ...rest }: Partial<New>) => ({
   ...rest,
   ...(bank !== undefined && { bank_last_four: bank.slice(-4) }),
 })
-/** What an owner's history shows of what was entered. */
 export const ownerInputForHistory = ({ bank, ...rest }: Partial<New>) => ({
   ...rest,
   ...(bank !== undefined && { bank: maskedBank(bank.slice(-4)) }),
@@ -46,7 +43,7 @@ export const ownerInputForHistory = ({ bank, ...rest }: Partial<New>) => ({
 const refuseUnknownTypes = (tx: Tx, { company_type, liability_type }: Partial<New>) =>
   refuseUnknown(tx, { company_type: ['companyType', company_type], liability_type: ['liabilityType', liability_type] })
 
-/** Tells of new owner companies, in one message and one notification however many they are: everyone in HR but whoever entered them. */
+/** One message and one notification, however many owners; excludes the user who entered them. */
 export async function announceOwners(tx: Tx, who: Changer, entered: readonly Announced[]): Promise<void> {
   const [first] = entered
   if (!first) return
@@ -59,7 +56,6 @@ export async function announceOwners(tx: Tx, who: Changer, entered: readonly Ann
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id }, user_ids: colleagues })
 }
 
-/** Begins the registration of an owner company and tells everyone in HR but whoever did it; answers its id. */
 export async function createOwner(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownTypes(tx, input)
   const id = await insertOwner(tx, ownerToStored(input) as New)
@@ -69,7 +65,6 @@ export async function createOwner(tx: Tx, who: Changer, input: New): Promise<num
   return id
 }
 
-/** Changes an owner that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeOwner(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockOwner(tx, id))
   await refuseStale(tx, 'owner', ownerForHistory(current), version, inWords)
@@ -82,7 +77,6 @@ export async function changeOwner(tx: Tx, who: Changer, id: number, version: num
   await audit(tx, { who, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
 
-/** Moves the registration of an owner on; throws what stands against it. */
 export async function moveOwner(
   tx: Tx,
   who: Changer,

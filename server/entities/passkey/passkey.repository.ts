@@ -9,7 +9,6 @@ const isThis = (tx: Tx, userId: number, id: number) => and(isOf(tx, userId), eq(
 
 const iso = (text: string) => new Date(text).toISOString()
 
-/** The passkeys of a user, the oldest first. */
 export async function listPasskeys(tx: Tx, userId: number): Promise<Passkey[]> {
   const { id, name, created_at, last_used_at } = userPasskey
   const rows = await tx.select({ id, name, created_at, last_used_at }).from(userPasskey).where(isOf(tx, userId)).orderBy(id)
@@ -20,13 +19,11 @@ export async function listPasskeys(tx: Tx, userId: number): Promise<Passkey[]> {
   }))
 }
 
-/** By which the browser knows that a device has one already. */
 export async function credentialIds(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx.select({ id: userPasskey.credential_id }).from(userPasskey).where(isOf(tx, userId))
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a passkey; false where anybody has it already. */
 export async function insertPasskey(
   tx: Tx,
   values: Pick<typeof userPasskey.$inferInsert, 'user_id' | 'credential_id' | 'public_key' | 'counter' | 'name'>,
@@ -35,7 +32,6 @@ export async function insertPasskey(
   return rows.length === 1
 }
 
-/** The passkey of this credential with its active user, in whichever company. */
 export async function findPasskey(tx: SystemTx, credentialId: string) {
   const [row] = await tx
     .select({
@@ -50,7 +46,10 @@ export async function findPasskey(tx: SystemTx, credentialId: string) {
   return row
 }
 
-/** Notes that a passkey was used; false where its counter does not go on from the last one (0 says that it does not count). */
+/**
+ * Returns false when the counter did not increase, which indicates a cloned key; 0 means the authenticator
+ * does not count.
+ */
 export async function usePasskey(tx: Tx, id: number, counter: number): Promise<boolean> {
   const goesOn = or(lt(userPasskey.counter, counter), and(eq(userPasskey.counter, 0), sql`${counter} = 0`))
   const rows = await tx
@@ -61,7 +60,6 @@ export async function usePasskey(tx: Tx, id: number, counter: number): Promise<b
   return rows.length === 1
 }
 
-/** Names a passkey anew; the name that it had, undefined where the user has no such. */
 export async function renamePasskey(tx: Tx, userId: number, id: number, name: string): Promise<string | undefined> {
   const [before] = await tx
     .select({ name: userPasskey.name })
@@ -76,7 +74,6 @@ export async function renamePasskey(tx: Tx, userId: number, id: number, name: st
   return before?.name
 }
 
-/** Removes a passkey of a user; its name, undefined where the user has no such. */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
   const [gone] = await tx
     .delete(userPasskey)

@@ -29,7 +29,6 @@ import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 
-/** Passkeys: adding, naming and removing one's own, and logging in by one. */
 export const passkeyRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
   const setCookies = sessionCookies(config)

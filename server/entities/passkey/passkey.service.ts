@@ -27,22 +27,21 @@ import { markProved } from '#server/entities/second-factor/second-factor.reposit
 import { codesWhereNone, forgetLast, refuseLast, standingOf } from '#server/entities/second-factor/second-factor.service.ts'
 
 const TICKET_SECONDS = 5 * 60
-// Ed25519, P-256 and RSA, by their COSE numbers.
+// COSE algorithm numbers of Ed25519, P-256 and RSA.
 const ALGORITHMS = [-8, -7, -257]
 const NO_EXTENSIONS = { clientExtensionResults: {} }
 const TOO_LATE = 'This timed out or was already used. Try again.'
 const UNKNOWN = 'Passkey not recognized. Log in with your username and password, or another passkey.'
 
-// Its parsers of keys and certificates are loaded by who has a passkey.
+// Loaded on first use: its certificate parsers are large and few users have a passkey.
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Where passkeys of this installation count: its host and its origin. Browsers know them by names alone. */
+/** WebAuthn needs a host name: browsers reject IP addresses. */
 interface Place {
   rpID: string
   origin: string
 }
 
-/** Where passkeys count for who calls by this address; throws Conflict where there can be none. */
 export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): Place {
   const { hostname, origin } = new URL(originOf(config, request))
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
@@ -52,7 +51,6 @@ export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: Fast
 
 type Challenge = Promise<{ ticket: string; options: Record<string, unknown> }>
 
-/** What the browser is asked for a new passkey of a user. */
 export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser, known: readonly string[]): Challenge {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -71,7 +69,6 @@ export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser
 
 export const knownOf = credentialIds
 
-/** The passkey that a browser made, its public half in base64url; throws BadRequest. */
 export async function madeBy(
   db: Database,
   tickets: Tickets,
@@ -103,7 +100,6 @@ export async function madeBy(
 
 type Made = Awaited<ReturnType<typeof madeBy>>
 
-/** Keeps a passkey; ends the user's other sessions, and answers recovery codes where he had none. */
 export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: string, made: Made): Promise<{ recovery_codes: string[] }> {
   if (!(await insertPasskey(tx, { user_id: id, name, ...made })))
     throw new Conflict('This passkey is already registered. Use another device.')
@@ -131,14 +127,12 @@ export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey:
   return standingOf(tx, id)
 }
 
-/** What the browser is asked for a login: any passkey that it has for this place. */
 export async function ask(tickets: Tickets, { rpID }: Place): Challenge {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   return { ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS), options: { ...options } }
 }
 
-/** What the browser is asked for one of these passkeys, by which a user proves who they are. */
 export async function askOwn(tickets: Tickets, { rpID }: Place, { uuid }: SessionUser, known: readonly string[]): Challenge {
   if (known.length === 0) throw new Conflict('You have no passkey. Enter a code instead.')
   const { generateAuthenticationOptions } = await webAuthn()
@@ -155,7 +149,6 @@ interface Login {
   uuid: string
 }
 
-/** Whose passkey signed the challenge of a ticket, once; throws Unauthorized, and BadRequest where it was sent already. */
 async function verify(
   db: Database,
   tickets: Tickets,
@@ -174,7 +167,7 @@ async function verify(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
-    // Its counter is compared where it is written, so that two at once cannot both pass.
+    // The stored counter is compared in the update, so that two concurrent logins cannot both pass.
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: 0 },
   }).catch(() => undefined)
   if (!verified?.verified) throw new Unauthorized({ passkey: [UNKNOWN] })
@@ -190,14 +183,13 @@ async function verify(
   return login
 }
 
-/** Whom a passkey lets in, once; throws Unauthorized, and BadRequest where the question was another or too long ago. */
 export async function authenticateByPasskey(db: Database, tickets: Tickets, place: Place, sent: Signed, ip: string): Promise<Login> {
   const { challenge } = (await tickets.read('passkey', sent.ticket)) ?? {}
   if (typeof challenge !== 'string') throw new BadRequest(TOO_LATE)
   return verify(db, tickets, place, 'passkey', { ...sent, challenge }, ip)
 }
 
-/** Throws Unauthorized unless a passkey of this user answers a question that was asked of them, once. */
+/** Throws Unauthorized unless the challenge was issued to this user and is used for the first time. */
 export async function checkOwnPasskey(
   db: Database,
   tickets: Tickets,

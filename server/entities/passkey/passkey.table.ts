@@ -2,7 +2,6 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'd
 import { companyId, instant } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** The passkeys of users: the public halves, and how often each says that it was used. */
 export const userPasskey = pgTable(
   'user_passkey',
   {

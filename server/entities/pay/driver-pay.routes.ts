@@ -65,7 +65,6 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
   }
 }
 
-// Whose pay a driver is shown: his own, or that of the owner company that is his own.
 const ownPayee = async (tx: Tx, { driver }: SessionUser, of: OwnOf): Promise<number | undefined> =>
   of === 'driver' || driver === null ? (driver ?? undefined) : ownCompanyOf(tx, driver)
 
@@ -81,7 +80,7 @@ async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promi
   return shown(await payOf(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
 }
 
-// A driver whom his owner pays has weeks of loads that come to nothing here, which say nothing to him.
+// Weeks of a driver who is paid by the owner add up to zero here and would only confuse them.
 const concernsHim = ({ state, total_cents, added_cents, deducted_cents }: Pay) =>
   state !== 'open' || total_cents !== 0 || added_cents !== 0 || deducted_cents !== 0
 

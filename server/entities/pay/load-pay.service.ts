@@ -5,7 +5,6 @@ import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.
 import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
 import { payChanges } from '#server/entities/pay/pay-changes.service.ts'
 
-/** What has become of a load since the weeks were locked that pay it, or that it was moved into, each as a sentence. */
 export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {
   const words: string[] = []
   for (const { of, payee, monday, state, lines } of await lockedWeeksOf(tx, load)) {

@@ -7,7 +7,7 @@ import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** One change of a load in the audit trail: who made it, empty where the system did, and on which day of the company. */
+/** `by` is empty for the system; the day is in the company's time zone. */
 export interface LoadEvent {
   load: number
   by: string
@@ -18,7 +18,6 @@ export interface LoadEvent {
   after: Record<string, unknown> | null
 }
 
-/** What was done to loads since the pay of a week, by its kind in the audit trail, was locked last; in the order in which it was done. */
 export function eventsSinceLock(tx: Tx, recordType: string, id: number, loads: readonly number[]): Promise<LoadEvent[]> {
   const locked = sql`select max(${auditEntry.id}) from ${auditEntry}
     where ${and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id), eq(auditEntry.action, PAY_STATES.locked))}`

@@ -7,10 +7,9 @@ import type { Tx } from '#server/db/client.ts'
 import { eventsSinceLock, type LoadEvent } from '#server/entities/pay/pay-changes.repository.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 
-/** The name of pay in the audit trail. */
 export const recordTypeOf = (of: Of) => `pay_${of}`
 
-/** Who reads what has become of loads: the office all of it, a payee neither the office's notes nor, where he may not see prices, amounts. */
+/** A payee sees no office notes; `unpriced` also sees no amounts. */
 export type Reader = 'office' | 'payee' | 'unpriced'
 
 interface Change {
@@ -63,7 +62,7 @@ function doneToLoad(of: Of, { action, before, after }: LoadEvent): string[] {
   return [...(status ? [`set ${status}`] : []), ...(changed.length > 0 ? [`changed ${changed.join(' and ')}`] : [])]
 }
 
-// Of the billing only what the owner company gets, and the parts of the trucks, change anybody's pay.
+// Only the owner's share and the trucks' parts affect pay.
 function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
   if (action === 'split-pay' && of !== 'salary') return ['split it between trucks']
   const charge = before ?? after
@@ -87,7 +86,6 @@ function eventWords(of: Of, event: LoadEvent, reader: Reader): string[] {
 
 const LAST_EVENTS = 3
 
-/** What has become of the loads of a locked week, load by load: what it pays, and who did last what on which day, with the reason where one is noted and the reader is of the office. */
 export async function payChanges(
   tx: Tx,
   { of, id, frozen, live, reader }: { of: Of; id: number; frozen: readonly PayLine[]; live: readonly PayLine[]; reader: Reader },

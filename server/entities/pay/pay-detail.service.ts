@@ -27,7 +27,6 @@ import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/p
 
 const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
 
-/** What a week is called, by its Monday. */
 export const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
 
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
@@ -42,7 +41,10 @@ async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): P
   return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => `${weekName(earlier)} isn’t locked yet.`)
 }
 
-/** The loads of a week that a locked one has paid, from which they were moved or taken since. */
+/**
+ * Catches loads that a locked week has already paid and that moved to this week since: they would be paid
+ * twice.
+ */
 async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string }, live: readonly PayLine[]): Promise<string[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
   const words: string[] = []
@@ -57,11 +59,10 @@ async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string
   return words
 }
 
-// Of a settlement only what goes to drivers has a percentage.
+// Only the drivers' part of a settlement has a percentage.
 const partOfDrivers = (lines: readonly PayLine[], load: number) =>
   Math.abs(sum(lines.filter((line) => line.load === load && line.percent !== null)))
 
-/** The loads of a driver's week, or of an owner's, of which a locked week of the other side holds another part for the drivers than there would be now. */
 async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<string[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
   if (of === 'salary' || loads.length === 0) return []
@@ -86,11 +87,9 @@ interface Standing {
   state: PayState
   live: readonly PayLine[]
   pending: readonly string[]
-  /** The disputes that nobody has answered. */
   open: PayDetail['disputes']
 }
 
-/** What keeps a week from its next state. */
 async function blockersOf(
   tx: Tx,
   of: Of,
@@ -112,7 +111,6 @@ async function blockersOf(
   ]
 }
 
-/** Where the pay of a week stands: whose it is, how it is kept, what its loads come to now, and what keeps it from its next state. */
 export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'office') {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
@@ -129,7 +127,6 @@ export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'o
 
 const countLoads = (lines: readonly PayLine[]) => new Set(lines.map(({ load }) => load)).size
 
-/** The pay of a week with every load behind it, as the office reads it or its payee. */
 export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
   const { named, row, state, live, pending, changes, disputes, open, blockers } = await standingOf(tx, of, id, reader)
@@ -192,14 +189,12 @@ export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office
   }
 }
 
-/** What the statement of a week is made of, as its payee reads it. */
 export const statementOf = async (tx: Tx, of: Of, id: number): Promise<Statement> => ({
   company: await readCompany(tx),
   pay: await payOf(tx, of, id, 'payee'),
   today: await companyToday(tx),
 })
 
-/** What a locked week comes to, in cents. */
 export const lockedTotal = async (
   tx: Tx,
   of: Of,

@@ -33,7 +33,6 @@ async function rowsWhere(tx: Tx, where: ReturnType<typeof and>): Promise<PayDisp
   return rows.map((row) => ({ ...row, made_at: instant(row.made_at) ?? '', answered_at: instant(row.answered_at) }))
 }
 
-/** What is disputed of a payee's week, in the order in which it was said. */
 export const disputesOf = (tx: Tx, of: Of, payee: number, monday: string): Promise<PayDispute[]> =>
   rowsWhere(tx, and(eq(payDispute.of, of), eq(payDispute.payee, payee), eq(payDispute.monday, monday)))
 
@@ -43,7 +42,6 @@ export async function insertDispute(tx: Tx, values: typeof payDispute.$inferInse
   await tx.insert(payDispute).values(values)
 }
 
-/** A dispute that nobody else answers until the transaction ends. */
 export async function lockDispute(tx: Tx, id: number) {
   const [row] = await tx
     .select()
@@ -64,7 +62,6 @@ export async function answerDispute(
     .where(and(eq(payDispute.company_id, tx.companyId), eq(payDispute.id, id)))
 }
 
-/** The user who a driver is; undefined where he has no account. */
 export async function userOfDriver(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ user: driverAccount.user_id })

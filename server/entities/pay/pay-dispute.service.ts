@@ -11,7 +11,6 @@ import { answerDispute, insertDispute, lockDispute, readDispute } from '#server/
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
-/** Says for its payee what is wrong with the pay of a week; whoever asks is the payee. */
 export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { load, text }: z.output<typeof disputeSalary.body>) {
   const { payee, monday } = await lockedPay(tx, of, id)
   const { lines, disputes } = await payOf(tx, of, id)
@@ -23,7 +22,6 @@ export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { loa
   await tellOfPay(tx, who, of, id, line ? `Disputed ${line.load_number}` : 'Disputed', { reason: text })
 }
 
-/** Answers what a payee disputes, once. */
 export async function answerTo(
   tx: Tx,
   who: Changer,

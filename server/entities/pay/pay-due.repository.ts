@@ -6,14 +6,13 @@ import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 
-/** The day as text by which the loads with these ids, a select of them, are to be paid; null where no proof of delivery came in, and for whom no rule says it. */
+/** Null without proof of delivery, or when no rule applies. */
 export const payBy = (tx: Tx, of: Of, loads: SQL): SQL =>
   of === 'settlement'
     ? sql`(select (min(${dayOf(tx.companyId, load.proof_at)}) + ${OWNER_PAID_WITHIN}::int)::text from ${load}
         where ${load.company_id} = ${tx.companyId} and ${load.id} in (${loads}))`
     : sql`null::text`
 
-/** The day by which these loads are to be paid. */
 export async function readPayBy(tx: Tx, of: Of, loads: readonly number[]): Promise<string | null> {
   if (loads.length === 0) return null
   const [row] = await rowsOf<{ pay_by: string | null }>(

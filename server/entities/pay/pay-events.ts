@@ -11,7 +11,6 @@ type SettlementEvent = Extract<WebhookEvent, `settlement_${string}`>
 type More<E extends SettlementEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>
 type Fields = EventData<'settlement_locked'>['after']
 
-/** A settlement as webhooks are sent it; null where it is not locked. */
 async function fieldsOf(tx: Tx, payee_name: string, row: PayWeekRow): Promise<Fields> {
   if (row.lines === null) return null
   const { payee, monday, state, carried_cents, paid_cents, paid_on } = row
@@ -25,7 +24,7 @@ interface Change<E extends SettlementEvent> {
   more: More<E>
 }
 
-/** Changes the pay of a week, and sends webhooks what a settlement was and what it is where it is locked, or was; of other pay nothing. */
+/** Wraps a change so that webhooks receive the settlement before and after; ignores other kinds of pay. */
 export async function withSettlementEvent<E extends SettlementEvent>(
   tx: Tx,
   event: E,

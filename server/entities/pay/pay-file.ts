@@ -21,7 +21,6 @@ import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 const reasonOf = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
   proofs.length === 0 ? reason : `${reason} (proof: ${proofs.map(({ file_name }) => file_name).join(', ')})`
 
-/** What a statement is made of: whose it is, what it says, and the company's day. */
 export interface Statement {
   company: Issuer
   pay: PayDetail
@@ -40,7 +39,6 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
   return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver pay'}`
 }
 
-/** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */
 export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
   const { week, year } = isoWeekOf(pay.monday)
   const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, { company, pay })
@@ -123,7 +121,6 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
   return sheetOf('Statement', columns, rows)
 }
 
-/** The statement of a week's pay as a file to be saved. */
 export async function payFile(of: Of, format: 'pdf' | 'xlsx', { company, pay, today }: Statement): Promise<Download> {
   if (format === 'xlsx')
     return { file_name: payFileName(of, pay, 'xlsx'), content_type: SHEET_TYPES.xlsx, stream: xlsxStream(paySheet(of, pay)) }
@@ -141,11 +138,11 @@ const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account'
 )
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-/** What a settlement is billed at, in cents: what was paid too much of it is taken off the next one. */
+/** Cents; an overpayment is deducted from the next settlement. */
 export const billedCents = ({ total_cents, paid_cents }: Pick<Pay, 'total_cents' | 'paid_cents'>): number =>
   Math.max(total_cents, paid_cents)
 
-/** Settlements as bills in the columns that QuickBooks Online imports. */
+/** Columns of the QuickBooks Online bill import. */
 export function billsCsv(pays: readonly Pay[]): Download {
   const rows = pays.map((pay): Cell[] => {
     const { week, year } = isoWeekOf(pay.monday)

@@ -18,9 +18,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user, userSalary } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** Whose pay it is. */
 export type Of = (typeof PAYEES)[number]
-/** Whose, and from which day to which; an absent part is open. */
 export interface Part {
   payees?: readonly number[] | undefined
   from?: string | undefined
@@ -38,7 +36,7 @@ const percentWith = (of: 'salary' | 'driver', payee: SQL) =>
   sql`select ${loadPercent.percent} from ${loadPercent} where ${loadPercent.company_id} = ${load.company_id} and ${loadPercent.load} = ${load.id}
     and ${loadPercent.of} = ${of} and ${loadPercent.payee} = ${payee}`
 
-// The percentage of a dispatcher or a driver that stands with a load; where none held as it was booked, what was entered since for that day.
+// The percentage stored at booking; without one, the rate entered later for that day.
 const percentOf = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
   const { table, who } = of === 'salary' ? { table: userSalary, who: userSalary.user_id } : { table: driverPay, who: driverPay.driver }
   return sql`coalesce((${percentWith(of, payee)}), (select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
@@ -48,7 +46,7 @@ const isSplit = (of: 'salary' | 'driver') =>
   sql`${paySplit.company_id} = ${load.company_id} and ${paySplit.load} = ${load.id} and ${paySplit.of} = ${of}`
 
 const rest = sql`(${load.driver_price_cents}::bigint - ${truckPayOfOthers})`
-// Of a load that was taken from a truck midway each truck's drivers, and its owner, have that truck's part.
+// When a load changed trucks midway, each truck's drivers and owner get that truck's part.
 const LAST_TRUCK = {
   drivers: [load.driver, load.second_driver],
   vehicle: load.vehicle,
@@ -69,7 +67,7 @@ const TRUCK_BEFORE = {
 }
 type Truck = typeof LAST_TRUCK | typeof TRUCK_BEFORE
 
-// Who drives a load on a truck and which part of what that gets he is paid by us: by the load's split, or by what held as it was booked.
+// The load's own split takes precedence over the percentage stored at booking.
 const shares = (tx: Tx, { drivers: [first, second], from }: Truck) => {
   const isAboard = sql`${paySplit.payee} in (${first}, ${second})`
   return sql`join lateral (
@@ -83,7 +81,7 @@ const shares = (tx: Tx, { drivers: [first, second], from }: Truck) => {
 const trucks = <T>(of: (truck: Truck) => T): T[] => [LAST_TRUCK, TRUCK_BEFORE].map(of)
 const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all `)
 
-/** What the loads of a part of the calendar pay: a row for each load of each payee, whether it is delivered or not. */
+/** One row per load and payee, delivered or not. */
 function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   const day = dayOf(tx.companyId, load.earned_at)
   const among = (column: SQL | AnyPgColumn) => isOfThese(column, payees ?? null)
@@ -141,7 +139,8 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
 type Kind = ChargeKind | '' | 'rest' | 'split' | 'part' | 'driver'
 const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split' || kind === 'part'
 
-// Whoever gets a part is not told which: with it, and what he gets, he would know the profit of another's load.
+// Recipients of a part are not shown its percentage: with their amount they could derive the profit of another
+// dispatcher's load.
 function whatOf(of: Of, kind: Kind, who: string): string {
   if (kind === '') return of === 'salary' ? 'Profit' : 'Driver pay'
   if (kind === 'part') return `Share of driver pay, unit ${who}`
@@ -150,7 +149,6 @@ function whatOf(of: Of, kind: Kind, who: string): string {
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
 }
 
-/** What the delivered loads of a week pay somebody, and the numbers of those that are not delivered. */
 export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
   const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }>(
     tx,
@@ -165,7 +163,7 @@ export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to:
   }
 }
 
-/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, the base by `load:unit`, and which were TONU. */
+/** Rows: payee, monday, pending, base, amount, base by `load:unit`, TONU loads. */
 export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
   select payee, date_trunc('week', day::timestamp)::date as monday, jsonb_object_agg(load || ':' || who, base) filter (where is_done and kind in ('', 'rest', 'split', 'part')) as by_load,
     coalesce(array_agg(distinct load) filter (where is_tonu and kind in ('', 'rest', 'split', 'part')), '{}') as tonu_loads,
@@ -175,14 +173,13 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
 
 const drivenBy = (who: number) => sql`(${who} in (${load.driver}, ${load.second_driver}) or ${droveBefore(sql`${who}`)})`
 
-// The loads of a driver that a percentage from a day on pays: booked since, with none that held then.
+// Loads booked since that day for which no percentage was stored.
 const drivenFrom = (tx: Tx, who: number, day: string): SQL[] => [
   drivenBy(who),
   sql`not exists (${percentWith('driver', sql`${who}`)})`,
   ...withinDays(tx.companyId, load.created_at, day, undefined),
 ]
 
-/** The loads that a driver drives, or drove a part of, and whose percentage changes with one that holds from a day on. */
 export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
@@ -195,7 +192,6 @@ export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The loads that a dispatcher booked from a day on, or has a part of, and whose percentage changes with his rates; each with the day of its booking. */
 export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: number; day: string }[]> =>
   rowsOf(
     tx,
@@ -208,7 +204,7 @@ export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: 
     ])}`,
   )
 
-/** Loads whose drivers together get more than there is: of a driver from a day on, or among these; each with its number and what they get. */
+/** Guards against drivers' shares that add up to more than 100 %. */
 export function overpaidLoads(
   tx: Tx,
   of: { driver: number; from: string } | { loads: readonly number[] },
@@ -227,7 +223,6 @@ export function overpaidLoads(
   )
 }
 
-/** How many loads of locked weeks pay something else by now than they were locked with, by the id of the pay. */
 export async function changedLoads(
   tx: Tx,
   of: Of,
@@ -252,10 +247,9 @@ export async function changedLoads(
   return new Map(rows.map(({ id, loads }) => [id, loads]))
 }
 
-/** What payees are called, and where they get mail. */
 export const payeeTable = (of: Of) =>
   ({
-    // Who runs the platform is nobody's employee until he has a load.
+    // Platform operators are no employees until they have a load.
     salary: {
       table: user,
       name: fullName(user),
@@ -265,7 +259,6 @@ export const payeeTable = (of: Of) =>
     driver: { table: driver, name: driverName, isPaid: sql`true` },
   })[of]
 
-/** The name of a payee of the company, and where he gets mail; undefined where there is none. */
 export async function readPayee(tx: Tx, of: Of, id: number): Promise<{ name: string; email: string } | undefined> {
   const { table, name, isPaid } = payeeTable(of)
   const [row] = await rowsOf<{ name: string; email: string }>(

@@ -15,22 +15,20 @@ import { payBy } from '#server/entities/pay/pay-due.repository.ts'
 import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.table.ts'
 
-/** What narrows a list of pay. */
 export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
 
 const among = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 const [PLUS, MINUS] = [among(PAY_ADDED), among(PAY_DEDUCTED)]
-// Whose base it is, `load:unit`, names the load first.
+// Base keys are `load:unit`.
 const LOAD_OF = (key: SQL) => sql`split_part(${key}, ':', 1)`
 const EPOCH = sql.raw(`(date '2000-01-03')`)
 
-/** From which Monday to which. */
 interface Mondays {
   first?: string | undefined
   last?: string | undefined
 }
 
-// A week is read from its loads until it is locked; a locked one from what it was locked with. `loads` is what a week has of its loads.
+// Open weeks are computed from loads, locked weeks from their stored lines.
 function weeks(
   tx: Tx,
   of: Of,
@@ -95,10 +93,12 @@ const ORDERS = {
 type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean; by_load: null; tonu_loads: null }
 const shown = ({ is_frozen: _frozen, by_load: _loads, tonu_loads: _tonu, ...row }: Row) => row
 
-/** Of how many loads every week is counted where neither a week nor a payee is asked for: all would take longer the longer the company exists. */
+/**
+ * Without a week or payee filter only weeks of the latest loads are computed, so that the query does not slow
+ * down as data grows.
+ */
 const MOST_LOADS = 10_000
 
-/** The Monday of the week that holds the last of so many loads, the newest first; undefined where there are no more. */
 async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
   const [row] = await rowsOf<{ monday: string }>(
     tx,
@@ -108,7 +108,10 @@ async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
   return row?.monday
 }
 
-/** One page of pay, and what all of it comes to, each load once however many it pays, and what is carried from one of the weeks into another once: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
+/**
+ * Totals count each load once, however many payees it has, and a balance carried between two listed weeks
+ * once. Limited to the latest `most` loads unless a week or payee is given.
+ */
 export async function listPay(
   tx: Tx,
   of: Of,
@@ -150,7 +153,6 @@ export async function listPay(
   }
 }
 
-/** The Mondays of a payee's weeks from one on and before another that have something to pay and are not locked, the last first. */
 export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string, before: string): Promise<string[]> {
   const rows = await rowsOf<{ monday: string }>(
     tx,
@@ -160,7 +162,6 @@ export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string
   return rows.map(({ monday }) => monday)
 }
 
-/** What the weeks of a payee that begin on some days come to. */
 export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<number> {
   const [row] = await rowsOf<{ sum: number }>(
     tx,

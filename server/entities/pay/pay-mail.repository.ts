@@ -5,7 +5,6 @@ import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payMail } from '#server/entities/pay/pay.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** The mails that carried the statement of a week, the last first. */
 export async function mailsOf(tx: Tx, of: Of, payee: number, monday: string): Promise<PayDetail['mails']> {
   const { id, to, state, created_at, sent_at, last_error } = outgoingMail
   const rows = await tx

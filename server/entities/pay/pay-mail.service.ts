@@ -20,7 +20,7 @@ import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { takePending } from '#server/files/files.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 
-/** A statement that lies in the store and waits for the mail that carries it, and the version of the week that it tells of. */
+/** Stored before its email exists; the version detects a week that changed meanwhile. */
 interface Statement {
   packet: StoredPacket
   version: number
@@ -40,11 +40,10 @@ interface PayMail {
   of: Of
   id: number
   body: z.output<typeof mailSalary.body>
-  /** Whether the user may see the week at all. */
   isAllowed: boolean
 }
 
-/** Makes the statement of a week and stores it; nothing where it may not be mailed, which the call's own transaction says. */
+/** Returns undefined when it may not be sent; the call's own transaction raises the reason. */
 export async function statementToMail(
   services: Pick<Services, 'db' | 'files' | 'config'>,
   { read, companyId, of, id, body, isAllowed }: PayMail,
@@ -60,7 +59,6 @@ export async function statementToMail(
   return { packet: await storePacket(services, companyId, { file, parts: [] }), version: made.pay.version }
 }
 
-/** Mails the statement of a locked week to its payee. */
 export async function mailPay(
   tx: Tx,
   who: Changer,

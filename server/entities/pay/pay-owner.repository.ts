@@ -5,7 +5,6 @@ import { driverAccount } from '#server/entities/driver-account/driver-account.ta
 
 const isOwner = (tx: Tx) => and(eq(driver.company_id, tx.companyId), driver.is_owner, isNull(driver.deleted_at))
 
-/** The owner company that is a driver's own, as HR says; undefined where he drives for somebody else. */
 export async function ownCompanyOf(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ owner: driver.owner_company })
@@ -14,7 +13,6 @@ export async function ownCompanyOf(tx: Tx, id: number): Promise<number | undefin
   return row?.owner
 }
 
-/** The user who is the driver whose own an owner company is; undefined where there is none. */
 export async function userOfOwner(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ user_id: driverAccount.user_id })

@@ -6,7 +6,6 @@ export async function insertPayment(tx: Tx, values: typeof payPayment.$inferInse
   await tx.insert(payPayment).values(values)
 }
 
-/** The payments of a week that stand, the last first. */
 export const paymentsOf = (tx: Tx, week: number) =>
   tx
     .select()

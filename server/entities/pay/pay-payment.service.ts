@@ -16,7 +16,6 @@ import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
 import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, takeOn, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
-/** Notes that what is open of a locked week was paid, or a part of it; throws Conflict where nothing is open. */
 export async function markPaid(
   tx: Tx,
   who: Changer,
@@ -48,7 +47,6 @@ export async function markPaid(
   await tellOfPay(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
 }
 
-/** Takes back the last payment of a week that stands; throws Conflict where none does. */
 export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, reason: string): Promise<void> {
   const { row } = await lockedPay(tx, of, id)
   const [last, before] = await paymentsOf(tx, row.id)
@@ -68,7 +66,6 @@ export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, 
   await tellOfPay(tx, who, of, id, `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
 }
 
-/** The week that an id names, with whose it is; undefined where there is no such payee. */
 async function namedWeek(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
@@ -98,12 +95,12 @@ async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: 
   })
 }
 
-/** Takes the pay of many weeks to a state, each as by itself; what blocks one is said of it. */
+/** Reports what blocks a week per week, without stopping the others. */
 export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state, reason }: z.output<typeof manyPayStepBody>) =>
-  // What changed since many were locked is settled week by week: one reason says nothing of each.
+  // Weeks whose loads changed since they were locked need a reason each, so the shared one is dropped for
+  // closing.
   eachPay({ tx, of, ids }, state, (id) => takeOn(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }))
 
-/** Notes that all that is open of many locked weeks was paid. */
 export const markManyPaid = (
   tx: Tx,
   who: Changer,
@@ -111,6 +108,5 @@ export const markManyPaid = (
   { ids, ...payment }: z.output<typeof manyPaymentsBody>,
 ): Promise<ManyChanged<PayState>> => eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))
 
-/** Takes back the last payment of each of many weeks. */
 export const takePaymentsBack = (tx: Tx, who: Changer, of: Of, { ids, reason }: z.output<typeof manyPayBackBody>) =>
   eachPay({ tx, of, ids }, null, (id) => takePaymentBack(tx, who, of, id, reason))

@@ -8,7 +8,6 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const ofAdjustment = and(eq(payAdjustment.company_id, payProof.company_id), eq(payAdjustment.id, payProof.adjustment))
 
-/** The proofs of a payee's week by the adjustment that they are of, in the order in which they came. */
 export async function proofsOf(tx: Tx, of: Of, payee: number, monday: string): Promise<Map<number, PayAdjustment['proofs']>> {
   const rows = await tx
     .select({
@@ -35,7 +34,6 @@ export async function proofsOf(tx: Tx, of: Of, payee: number, monday: string): P
   return proofs
 }
 
-/** Whose pay, and of which week, an adjustment is of. */
 export async function readAdjustment(tx: Tx, id: number) {
   const { of, payee, monday, kind } = payAdjustment
   const [row] = await tx
@@ -45,7 +43,6 @@ export async function readAdjustment(tx: Tx, id: number) {
   return row
 }
 
-/** A proof that was not removed: its file, and whose pay it is of. */
 export async function findProof(tx: Tx, id: number) {
   const { file_key, file_name, content_type } = payProof
   const { of, payee, monday } = payAdjustment
@@ -57,7 +54,6 @@ export async function findProof(tx: Tx, id: number) {
   return row
 }
 
-/** Keeps a proof; answers whether it is new: the same file stands once at an adjustment. */
 export async function insertProof(tx: Tx, values: typeof payProof.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(payProof).values(values).onConflictDoNothing().returning({ id: payProof.id })
   return rows.length > 0

@@ -10,20 +10,18 @@ import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, refuseClosed, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
-/** Throws where an adjustment takes no proof: it is not there, or its week is closed. */
 export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
   const { of, payee, monday } = await found(readAdjustment(tx, adjustment))
   refuseClosed(await payOf(tx, of, payId(payee, monday)))
 }
 
-/** Keeps a file as proof of an adjustment; one that stands there already is not kept twice. */
 export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: DocumentFile): Promise<PayDetail> {
   const { of, payee, monday, kind } = await found(readAdjustment(tx, adjustment))
   const id = payId(payee, monday)
   const { row } = await lockedPay(tx, of, id)
   refuseClosed(row)
   const isNew = await insertProof(tx, { adjustment, ...file, uploaded_by: who.id })
-  // Nothing names the second copy: it is swept as what was left behind.
+  // The pending entry has the sweeper delete the duplicate file.
   if (!isNew) await insertPending(tx, file.file_key)
   else {
     await updateWeek(tx, row.id, {})
@@ -32,7 +30,7 @@ export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment
   return payOf(tx, of, id)
 }
 
-/** Removes a proof from its adjustment; its file stays kept. */
+/** The file itself is retained. */
 export async function removeProof(tx: Tx, who: Changer, id: number): Promise<PayDetail> {
   const { of, payee, monday, file_name } = await found(findProof(tx, id))
   const week = payId(payee, monday)

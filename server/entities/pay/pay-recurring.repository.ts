@@ -9,7 +9,6 @@ export async function insertRecurring(tx: Tx, values: typeof recurringDeduction.
   await tx.insert(recurringDeduction).values(values)
 }
 
-/** What is deducted from each settlement of an owner, with what was so far, and what a lock of the week of a Monday takes. */
 export async function deductionsOf(tx: Tx, owner: number, monday: string): Promise<PayDeduction[]> {
   const rows = await rowsOf<Omit<PayDeduction, 'due_cents'> & { is_taken: boolean }>(
     tx,
@@ -27,7 +26,6 @@ export async function deductionsOf(tx: Tx, owner: number, monday: string): Promi
   })
 }
 
-/** Ends a deduction of an owner; false where it is ended already, undefined where he has none such. */
 export async function setEnded(tx: Tx, owner: number, id: number): Promise<boolean | undefined> {
   const isOwners = and(eq(recurringDeduction.company_id, tx.companyId), eq(recurringDeduction.owner, owner), eq(recurringDeduction.id, id))
   const ended = await tx

@@ -2,7 +2,6 @@ import type { Tx } from '#server/db/client.ts'
 import { insertAdjustment } from '#server/entities/pay/pay.repository.ts'
 import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
 
-/** Deducts what a settlement that is being locked has to bear of the weekly deductions of its owner. */
 export async function takeRecurring(tx: Tx, made_by: number, payee: number, monday: string): Promise<void> {
   for (const { id, due_cents, reason } of await deductionsOf(tx, payee, monday))
     if (due_cents > 0)

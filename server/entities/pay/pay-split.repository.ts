@@ -6,7 +6,6 @@ type Split = typeof paySplit.$inferInsert
 
 const isOf = (tx: Tx, load: number) => and(eq(paySplit.company_id, tx.companyId), eq(paySplit.load, load))
 
-/** Who gets which part of a load. */
 export const splitsOf = (tx: Tx, load: number) =>
   tx
     .select({ of: paySplit.of, payee: paySplit.payee, percent: paySplit.percent })
@@ -29,7 +28,6 @@ export async function removeSplit(tx: Tx, { load, of, payee }: Pick<Split, 'load
   await tx.delete(paySplit).where(and(isOf(tx, load), eq(paySplit.of, of), eq(paySplit.payee, payee)))
 }
 
-/** Which part of his loads a driver is paid by the company from a day on. */
 export async function putDriverPercent(tx: Tx, driver: number, from_day: string, percent: number): Promise<void> {
   await tx
     .insert(driverPay)
@@ -40,7 +38,6 @@ export async function putDriverPercent(tx: Tx, driver: number, from_day: string,
     })
 }
 
-/** Whether a driver is paid by us and not by his owner: he has, or had, a percentage, or a part of a load. */
 export async function isPaidByUs(tx: Tx, id: number): Promise<boolean> {
   const [rate] = await tx
     .select({ percent: driverPay.percent })

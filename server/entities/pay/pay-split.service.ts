@@ -22,7 +22,6 @@ interface Between {
   monday: string
 }
 
-/** Throws Conflict where a split would pay what a locked week has paid to somebody else already. */
 async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promise<void> {
   const changes = (one: { of: Of; payee: number }) =>
     of === 'salary' ? one.of === 'salary' && (one.payee === load.dispatcher || one.payee === payee) : one.of !== 'salary'
@@ -33,7 +32,6 @@ async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promi
   throw new Conflict(`The week of ${name} is locked. Add adjustments for both people instead.`)
 }
 
-/** Gives a part of a load to another dispatcher or to a driver, or takes it back; nobody gives more than there is. */
 export async function splitLoad(
   tx: Tx,
   who: Changer,
@@ -59,7 +57,7 @@ export async function splitLoad(
   await tellOfPay(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })
 }
 
-/** Pays a driver this part of each load from the week on; refused where a locked week holds one of them, or two drivers would get more of one than there is. */
+/** Throws Conflict when a locked week contains one of the loads, or two drivers would exceed 100 % of one. */
 export async function setPercent(
   tx: Tx,
   who: Changer,

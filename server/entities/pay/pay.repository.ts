@@ -15,7 +15,6 @@ import { user } from '#server/entities/user/user.table.ts'
 const isWeek = (tx: Tx, of: Of, payee: number, monday: string) =>
   and(eq(payWeek.company_id, tx.companyId), eq(payWeek.of, of), eq(payWeek.payee, payee), eq(payWeek.monday, monday))
 
-/** The stored week of a payee; undefined where it was never taken on. */
 export async function readWeekRow(tx: Tx, of: Of, payee: number, monday: string) {
   const [row] = await tx
     .select()
@@ -23,10 +22,9 @@ export async function readWeekRow(tx: Tx, of: Of, payee: number, monday: string)
     .where(isWeek(tx, of, payee, monday))
   return row
 }
-/** The stored week of a payee. */
 export type PayWeekRow = NonNullable<Awaited<ReturnType<typeof readWeekRow>>>
 
-/** The week of a payee, which nobody else changes until the transaction ends; it is stored as open where it was not. */
+/** Creates the week as open when it is not stored; holds its row lock until commit. */
 export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): Promise<PayWeekRow> {
   await tx.insert(payWeek).values({ of, payee, monday, state: 'open', version: 0 }).onConflictDoNothing()
   const [row] = await tx
@@ -38,12 +36,12 @@ export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): P
   return row
 }
 
-/** Below the 15 seconds of a statement. */
+/** Just below the 15 s statement timeout. */
 const PATIENCE = sql.raw(`'14s'`)
 
 /**
- * Lets nobody else split a load's pay or move a week until the transaction ends, so that no split comes between a week's lines and its lock.
- * Who comes meanwhile waits longer than for other locks: two hundred weeks may be on their way before.
+ * Serializes splits and week transitions, so that no split lands between reading a week's lines and locking
+ * it. Waits longer than other locks: a batch of two hundred weeks may be ahead.
  */
 export async function moveAlone(tx: Tx): Promise<void> {
   await Promise.all([
@@ -53,7 +51,6 @@ export async function moveAlone(tx: Tx): Promise<void> {
   await tx.execute(sql`set local lock_timeout to default`)
 }
 
-/** Which locked weeks hold these loads, and whose they are, the earliest first. */
 export async function lockedWith(tx: Tx, loads: readonly number[]) {
   const { rows } = await tx.execute<{ of: Of; payee: number; monday: string; load: number; load_number: string }>(sql`
     select ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday}::text as monday, ${load.id} as load, ${load.number} as load_number
@@ -64,7 +61,6 @@ export async function lockedWith(tx: Tx, loads: readonly number[]) {
   return rows
 }
 
-/** The locked weeks that hold a load, and those of whom it pays now, by the days it is earned on. */
 export function lockedWeeksOf(tx: Tx, id: number): Promise<PayWeekRow[]> {
   const holding = tx
     .select({ week: payWeekLoad.week })
@@ -89,7 +85,7 @@ export function lockedWeeksOf(tx: Tx, id: number): Promise<PayWeekRow[]> {
     .orderBy(payWeek.monday, payWeek.id)
 }
 
-/** Whether a week lies between the first load's and two weeks after the last one's, or today. */
+/** From the first load's week to two weeks after the last one's, or the current week. */
 export async function isWeekOfLoads(tx: Tx, monday: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is_within: boolean }>(sql`
     select coalesce(${monday}::date between min(${load.earned_at})::date - 7 and greatest(max(${load.earned_at}), now())::date + 14, false) as is_within
@@ -104,7 +100,6 @@ export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payW
     .where(and(eq(payWeek.company_id, tx.companyId), eq(payWeek.id, id)))
 }
 
-/** What the locked weeks of a payee come to, what went out of them and what they began with, the last first. */
 export function lockedWeeks(tx: Tx, of: Of, payee: number) {
   const kinds = (of: readonly PayAdjustmentKind[]) => sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
   return rowsOf<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
@@ -143,7 +138,6 @@ export function adjustmentsOf(tx: Tx, of: Of, payee: number, monday: string) {
     .orderBy(payAdjustment.id)
 }
 
-/** What moved the escrow of a payee, in the order of its weeks. */
 export const escrowOf = (tx: Tx, of: Of, payee: number) =>
   tx
     .select({
@@ -168,7 +162,6 @@ export async function insertAdjustment(tx: Tx, values: typeof payAdjustment.$inf
   await tx.insert(payAdjustment).values(values)
 }
 
-/** What was done to the pay of a week, by the name of its kind in the audit trail. */
 export async function payEvents(tx: Tx, recordType: string, id: number): Promise<PayDetail['events']> {
   const rows = await tx
     .select({

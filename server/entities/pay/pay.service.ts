@@ -28,19 +28,16 @@ import { recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
 import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
 import { lockedTotal, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
 
-/** The week of a payee, which nobody else changes until the transaction ends; throws NotFound. */
 export async function lockedPay(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
   if (!(await readPayee(tx, of, payee)) || !(await isWeekOfLoads(tx, monday))) throw new NotFound()
   return { payee, monday, row: await lockWeek(tx, of, payee, monday) }
 }
 
-/** Throws Conflict where a week is closed: nothing is added to it then, and nothing taken off. */
 export function refuseClosed({ state }: Pick<Pay, 'state'>): void {
   if (state === 'closed') throw new Conflict('This week is closed. Reopen it with a reason first.')
 }
 
-/** Writes what was done to the pay of a week into its history, and tells who looks at it; whose salary, driver's pay or own company's settlement it is, him too. */
 export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action: string, after: Record<string, unknown>): Promise<void> {
   await audit(tx, { who, action, record_type: recordTypeOf(of), record_id: id, after })
   await emit(tx, { type: 'PAY_CHANGED', data: { id } })
@@ -55,7 +52,6 @@ async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: n
   if (amount_cents > held) throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
 }
 
-/** Throws where a locked week that is paid in part, or whole, would come to less than what went out. */
 async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
   if (of !== 'salary' || row.paid_cents === 0) return
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
@@ -67,7 +63,6 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   })
 }
 
-/** Throws where a week would come to less than nothing, with what becomes of that. */
 async function askBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
   const { payee, monday } = row
   const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
@@ -77,7 +72,6 @@ async function askBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number
   throw new BadRequest({ below_zero: [`This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`] })
 }
 
-/** Adds to the pay of a week, or takes off; asks before that leaves less than nothing. */
 export async function adjustPay(
   tx: Tx,
   who: Changer,
@@ -103,7 +97,10 @@ export async function adjustPay(
   await tellOfPay(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
 }
 
-/** What earlier weeks left below zero, or paid too much, and no other has begun with; a week before a locked one leaves it to a later one. */
+/**
+ * Sums negative balances and overpayments of earlier weeks not carried forward yet; a week before a locked
+ * one leaves its balance to a later week.
+ */
 async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promise<number> {
   const locked = of === 'salary' ? [] : await lockedWeeks(tx, of, payee)
   return locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
@@ -111,13 +108,12 @@ async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promi
 
 type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
 
-/** Takes the pay of a week to another state; throws Conflict with what blocks it. */
 export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: Step): Promise<void> {
   await moveAlone(tx)
   await takeOn(tx, who, of, id, step)
 }
 
-/** The same where nobody else moves weeks already. */
+/** Like movePay, for callers that already hold moveAlone's lock. */
 export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, reason, version }: Step): Promise<void> {
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
@@ -131,7 +127,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
       ],
     })
   const { blockers, live, changes } = await standingOf(tx, of, id)
-  // Whoever gives a reason has seen what became of the loads: a week that is paid, or followed, cannot be locked anew.
+  // Giving a reason confirms the changes; a week that is paid or followed by another cannot be locked again.
   const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
   const against = [...unseen, ...blockers]
   if ((state === 'locked' || state === 'closed') && against.length > 0) throw new Conflict({ detail: against })

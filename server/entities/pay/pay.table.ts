@@ -10,10 +10,13 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-/** Who is paid: a dispatcher by the profit of his loads, an owner company by the driver price of its trucks' loads, a driver by his share of that. */
+/**
+ * Dispatchers are paid by the profit of their loads, owner companies by the driver price of their trucks'
+ * loads, drivers by a share of that.
+ */
 export const PAYEES = ['salary', 'settlement', 'driver'] as const
 
-/** The pay of a week that has been taken on; an open one is counted from its loads. */
+/** Open weeks are computed from their loads; rows exist once a week was changed. */
 export const payWeek = pgTable(
   'pay_week',
   {
@@ -22,7 +25,6 @@ export const payWeek = pgTable(
     payee: integer().notNull(),
     monday: date({ mode: 'string' }).notNull(),
     state: text({ enum: PAY_STATE_CODES }).notNull(),
-    // What its loads came to when it was locked; null until then.
     lines: jsonb().$type<PayLine[]>(),
     carried_cents: bigint({ mode: 'number' }).notNull().default(0),
     paid_on: date({ mode: 'string' }),
@@ -37,7 +39,7 @@ export const payWeek = pgTable(
   ],
 )
 
-/** The payments that went out of a week; the week has what those come to that were not taken back. */
+/** The week's paid amount is the sum of payments not reversed. */
 export const payPayment = pgTable(
   'pay_payment',
   {
@@ -55,7 +57,7 @@ export const payPayment = pgTable(
   ],
 )
 
-/** Which loads a locked week holds, by a trigger from its lines: those are JSON, which no index of row-level security searches. */
+/** Filled by a trigger from the week's JSON lines: no JSON index can be used under row-level security. */
 export const payWeekLoad = pgTable(
   'pay_week_load',
   { company_id: companyId(), load: integer().notNull(), week: integer().notNull() },
@@ -88,7 +90,6 @@ export const payAdjustment = pgTable(
   ],
 )
 
-/** The files that prove an adjustment; one that was removed stays. */
 export const payProof = pgTable(
   'pay_proof',
   {
@@ -112,7 +113,6 @@ export const payProof = pgTable(
   ],
 )
 
-/** What is deducted from each settlement of an owner company until a total is reached. */
 export const recurringDeduction = pgTable(
   'recurring_deduction',
   {
@@ -133,7 +133,7 @@ export const recurringDeduction = pgTable(
 
 const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' }).notNull()
 
-/** The part of the driver price of his loads that a driver is paid by us, from a day on until the next row's; the owner gets the rest. */
+/** Valid from its day until the next row's; the owner gets the rest. */
 export const driverPay = pgTable(
   'driver_pay',
   { company_id: companyId(), driver: integer().notNull(), from_day: date({ mode: 'string' }).notNull(), percent: percent() },
@@ -143,7 +143,7 @@ export const driverPay = pgTable(
   ],
 )
 
-/** The percentage that held for a dispatcher or a driver of a load on the day of its booking, which no later rate changes: written by triggers. */
+/** Percentage on the day of booking, written by triggers; later rate changes do not affect it. */
 export const loadPercent = pgTable(
   'load_percent',
   {
@@ -159,7 +159,7 @@ export const loadPercent = pgTable(
   ],
 )
 
-/** The part of a load's profit that goes to another dispatcher, or of its driver price that goes to a driver; it comes before what holds on the day. */
+/** Takes precedence over the percentage of the day. */
 export const paySplit = pgTable(
   'pay_split',
   {
@@ -178,7 +178,6 @@ export const paySplit = pgTable(
   ],
 )
 
-/** What a payee says is wrong with a line of his pay, and the answer. */
 export const payDispute = pgTable(
   'pay_dispute',
   {
@@ -186,7 +185,7 @@ export const payDispute = pgTable(
     of: text({ enum: PAYEES }).notNull(),
     payee: integer().notNull(),
     monday: date({ mode: 'string' }).notNull(),
-    // The load of the line; null where it is of the week as a whole.
+    // Null when the dispute concerns the whole week.
     load: integer(),
     load_number: text().notNull().default(''),
     text: text().notNull(),
@@ -206,7 +205,6 @@ export const payDispute = pgTable(
   ],
 )
 
-/** The mails that carried the statement of a week. */
 export const payMail = pgTable(
   'pay_mail',
   {

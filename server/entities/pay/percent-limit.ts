@@ -5,7 +5,6 @@ import type { Tx } from '#server/db/client.ts'
 import { loadsSoldFrom, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedWith, moveAlone } from '#server/entities/pay/pay.repository.ts'
 
-/** Throws Conflict where a locked week has paid one of these loads, of which another percentage would hold: of a salary, or of drivers and owners. */
 export async function refuseLockedPercent(tx: Tx, of: 'salary' | 'driver', loads: readonly number[]): Promise<void> {
   const locked = (await lockedWith(tx, loads)).find((one) => (one.of === 'salary') === (of === 'salary'))
   if (!locked) return
@@ -13,7 +12,7 @@ export async function refuseLockedPercent(tx: Tx, of: 'salary' | 'driver', loads
   throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week.`)
 }
 
-/** Throws Conflict where other percentages of a salary would change what a locked week has paid; nobody locks one until the transaction ends. */
+/** Throws Conflict when the change affects a locked week; blocks locking of weeks until commit. */
 export async function refuseLockedSalary(tx: Tx, who: number, before: readonly SalaryRate[], after: readonly SalaryRate[]): Promise<void> {
   const days = [...before, ...after].map(({ from_day }) => from_day).toSorted()
   const first = days.find((day) => percentOn(before, day) !== percentOn(after, day))

@@ -15,7 +15,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const lately = sql`now() - interval '30 days'`
 
-/** A company with its subscription and counts of what it has: never what stands in it. */
+/** Counts only, never a company's content. */
 const companies = sql`
   select ${company.id} as id, ${company.created_at} as created_at, greatest(${company.updated_at}, ${subscription.updated_at}) as updated_at,
     ${subscription.version} as version, ${company.name} as name, ${company.abbreviation} as abbreviation,
@@ -80,13 +80,11 @@ export async function readAnyInvoice(tx: SystemTx, id: number): Promise<JsonText
   return text === undefined ? undefined : json(text)
 }
 
-/** The company that an invoice of a subscription is of. */
 export async function companyOfInvoice(tx: SystemTx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ of: subscriptionInvoice.company_id }).from(subscriptionInvoice).where(eq(subscriptionInvoice.id, id))
   return row?.of
 }
 
-/** Who is logged in as: the user of this name, or the administrator who logged in last. */
 export async function findStandIn(tx: Tx, username: string | undefined) {
   const [row] = await tx
     .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, is_superuser: user.is_superuser })

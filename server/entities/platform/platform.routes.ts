@@ -37,16 +37,15 @@ import { changeSubscription, lockSubscription } from '#server/entities/subscript
 import { markPaid, settleStanding, voidOpen } from '#server/entities/subscription/subscription.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 
-/** Minutes that a superuser may stand in for another before he has to say why again. */
+/** Minutes of an impersonation before a reason is required again. */
 const STAND_IN_MINUTES = 60
 
-/** What runs the platform: its companies and what they pay. A superuser sees counts of their freight, and no more without a reason on record. */
 export const platformRoutes: Routes = (app) => {
   const { db, config, tokens, sessions } = app.services
   const shown = (id: number) => found(db.system((tx) => readCompanyRow(tx, id)))
   const invoice = (id: number) => found(db.system((tx) => readAnyInvoice(tx, id)))
 
-  /** Who acts, as the audit trail of another company has it: his id is of no user there. */
+  /** Audit entries of another company name the operator as text: the user id does not exist there. */
   const asPlatform = (user: SessionUser) => ({ by: `platform: ${userName(user)}` })
 
   async function inCompany<T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -110,7 +109,7 @@ export const platformRoutes: Routes = (app) => {
       const row = await lockSubscription(tx)
       if (row.is_paused === is_paused) return
       const today = await companyToday(tx)
-      // A pause is not invoiced afterwards: what it lasted is left out.
+      // A paused period is not invoiced afterwards.
       const isMoved = !is_paused && row.due_date < today
       await changeSubscription(tx, { is_paused, ...(isMoved && { due_date: today, anchor_day: 0 }) }, true)
       await audit(tx, {
@@ -138,7 +137,7 @@ export const platformRoutes: Routes = (app) => {
     await inCompany(await found(db.system((tx) => companyOfInvoice(tx, id))), work)
     return invoice(id)
   }
-  /** The trail names a user of its own company only. */
+  /** Audit entries may only reference users of their own company. */
   const trace = (user: SessionUser, company: number, who: Changer): Changer | undefined => (user.company_id === company ? who : undefined)
 
   mountPlatform(app, markInvoicePaid, ({ user, who, params: { id }, body }) =>

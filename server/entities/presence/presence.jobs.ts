@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { companiesWithLost, removeLost } from '#server/entities/presence/presence.repository.ts'
 import type { Pulse } from '#server/jobs/pulse.ts'
 
-/** Tells everybody of those who are no longer at an offer and did not say so; any number of nodes may do it at once. */
+/** Safe to run on several nodes at once. */
 export async function sweepPresence(db: Database): Promise<void> {
   for (const companyId of await db.system(companiesWithLost)) {
     await db.tenant(companyId, async (tx) => {
@@ -13,7 +13,6 @@ export async function sweepPresence(db: Database): Promise<void> {
   }
 }
 
-/** Every five seconds, and at once when a session ended. */
 export const presenceSweep: Pulse = {
   name: 'presence',
   everyMs: 5000,

@@ -14,7 +14,7 @@ const hasSession = sql`exists (
 const isLost = sql`not (${isFresh} and ${hasSession})`
 const ofUser = sql`${user.company_id} = ${offerPresence.company_id} and ${user.id} = ${offerPresence.user_id}`
 
-// The join has what stood before read before it is overwritten.
+// The join reads the previous state before the upsert overwrites it.
 const put = prepared<{ is_new: boolean }, 'company' | 'offer' | 'user' | 'state'>(
   'report presence',
   ['company', 'offer', 'user', 'state'],
@@ -30,7 +30,6 @@ const put = prepared<{ is_new: boolean }, 'company' | 'offer' | 'user' | 'state'
     returning not exists (select from before where before.is_fresh and before.state = ${state}) as is_new`,
 )
 
-/** Keeps that somebody is at an offer; says whether that is news to others, or that there is no such offer. */
 export async function putPresence(
   tx: Tx,
   { offer: offerId, user: userId, state }: Pick<Presence, 'offer' | 'user' | 'state'>,
@@ -40,7 +39,6 @@ export async function putPresence(
   return row.is_new ? 'news' : 'known'
 }
 
-/** Forgets that somebody is at an offer; says whether that is news to others, or that there is no such offer. */
 export async function removePresence(tx: Tx, offerId: number, userId: number): Promise<'missing' | 'news' | 'known'> {
   const { rows } = await tx.execute<{ was_there: boolean }>(sql`
     with gone as (
@@ -62,13 +60,12 @@ export async function listPresence(tx: Tx): Promise<Presence[]> {
   return rows
 }
 
-/** The companies that have somebody at an offer who gave no sign for too long, or whose sessions have all ended. */
 export async function companiesWithLost(tx: SystemTx): Promise<number[]> {
   const rows = await tx.selectDistinct({ company_id: offerPresence.company_id }).from(offerPresence).where(isLost)
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Forgets the company's lost ones and answers who they were: each is told to one caller, however many ask. */
+/** Each lost user is returned to exactly one caller. */
 export async function removeLost(tx: Tx): Promise<Omit<Presence, 'state'>[]> {
   const { rows } = await tx.execute<Omit<Presence, 'state'> & Record<string, unknown>>(sql`
     delete from ${offerPresence} using ${user} where ${ofUser} and ${offerPresence.company_id} = ${tx.companyId} and ${isLost}

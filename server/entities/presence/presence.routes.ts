@@ -6,7 +6,6 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { listPresence, putPresence, removePresence } from '#server/entities/presence/presence.repository.ts'
 
-/** Who has which offer open; colleagues are told of what changes only. */
 export const presenceRoutes: Routes = (app) => {
   mount(app, listPresenceCall, async ({ tx }) => {
     const results = await listPresence(tx)

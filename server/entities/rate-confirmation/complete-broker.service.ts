@@ -9,7 +9,6 @@ import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confir
 import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
 
-/** Adds the MC number and the address of a paper to the record of its broker, as far as that lacks them; twice does nothing more. */
 export async function completeBroker(tx: Tx, who: LoadChanger, id: number, version: number): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)

@@ -23,13 +23,13 @@ const FILE: FileRule = {
   contentOf: async (head) => (await documentContent(head)) ?? (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream',
 }
 
-/** Endings that a file of another content than we read may keep: nothing that a computer runs. */
+/** File endings accepted for unread content: nothing executable. */
 const ENDINGS = /\.(docx?|xlsx?|zip|txt|csv|rtf|odt|ods|eml|msg|gif|tiff?|webp|bmp|heif)$/i
 
 const endingOf = (name: string, contentType: string): string =>
   (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ?? ENDINGS.exec(name)?.[1]?.toLowerCase() ?? 'bin'
 
-/** Keeps the files of a mail with the bid that it answers, each once however often it is asked, and has the PDFs and pictures of pages among the new ones read. */
+/** Idempotent per file; queues only new PDFs and images for reading. */
 export async function keepMailedFiles(
   { db, files, config }: JobServices,
   companyId: number,

@@ -21,7 +21,6 @@ interface Uploaded {
   uploaded_by: number | null
 }
 
-/** Makes a document of a load a version of its rate confirmation, to be read. The same file again is the same version. */
 export async function noteConfirmation(tx: Tx, uploaded: Uploaded): Promise<void> {
   const { load, document, sha256, content_type } = uploaded
   const known = await findVersion(tx, { load, bid: await bidOfLoad(tx, load), sha256 })
@@ -31,6 +30,5 @@ export async function noteConfirmation(tx: Tx, uploaded: Uploaded): Promise<void
   if (id !== undefined && canBeRead) await enqueue(tx, confirmationReading, { id }, { key: `${id}` })
 }
 
-/** Has the files of a mail that answers a bid kept with it, and its PDFs and pictures read. */
 export const noteMailedFiles = (tx: Tx, mail: number, bid: number): Promise<boolean> =>
   enqueue(tx, mailedConfirmation, { mail, bid }, { key: `${mail}` })

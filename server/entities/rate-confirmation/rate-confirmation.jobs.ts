@@ -17,7 +17,7 @@ import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmat
 
 const FILE_MOST = 20 * 1024 * 1024
 
-/** Attempts after which a file that costs its thread each time counts as one that cannot be read. */
+/** A file that crashes its worker this often counts as unreadable. */
 const SCAN_ATTEMPTS = 2
 
 async function readOne(
@@ -33,7 +33,6 @@ async function readOne(
   return readStored(company, of, { name: ours.name, mc: ours.mc_number }, { signal, name: `rate confirmation ${id}` })
 }
 
-/** Keeps the files of a broker's answer with the bid that it answers. */
 export const mailedConfirmation = defineJob({
   name: 'mailed-confirmation',
   title: 'Save attachments of broker replies',
@@ -46,7 +45,6 @@ export const mailedConfirmation = defineJob({
     }),
 })
 
-/** Reads a rate confirmation after it was stored. */
 export const confirmationReading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-reading',
   title: 'Parse rate confirmations',
@@ -56,7 +54,6 @@ export const confirmationReading = defineJob<{ id: number }, Reading | null>({
   write: (tx, { payload: { id } }, reading) => concludeReading(tx, id, reading),
 })
 
-/** Reads a rate confirmation again that older rules have read. */
 export const confirmationRereading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-rereading',
   title: 'Reparse rate confirmations',
@@ -66,13 +63,12 @@ export const confirmationRereading = defineJob<{ id: number }, Reading | null>({
   write: (tx, { payload: { id } }, reading) => concludeRereading(tx, id, reading),
 })
 
-/** Has a rate confirmation read again, once by each version of the rules. */
+/** At most once per version of the parsing rules. */
 export const queueRereading = (tx: Tx, id: number): Promise<boolean> =>
   enqueue(tx, confirmationRereading, { id }, { key: `${id} ${POLICY_VERSION}` })
 
 const AT_ONCE = 1000
 
-/** Each night: has those read again that older rules have read and nobody has accepted. */
 export const outdatedConfirmations = defineJob({
   name: 'outdated-confirmations',
   title: 'Find rate confirmations to reparse',

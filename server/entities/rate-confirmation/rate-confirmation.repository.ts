@@ -15,7 +15,6 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
-/** The row of a version of a rate confirmation. */
 export type ConfirmationRow = typeof rateConfirmation.$inferSelect
 type NewConfirmation = typeof rateConfirmation.$inferInsert
 
@@ -23,7 +22,6 @@ const rejecter = alias(user, 'rejecter')
 
 const isThis = (tx: Tx, id: number) => and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
 
-/** Keeps a version; answers its id, or undefined where the bid or the load has this file already. */
 export async function insertConfirmation(tx: Tx, values: NewConfirmation): Promise<number | undefined> {
   const [row] = await tx.insert(rateConfirmation).values(values).onConflictDoNothing().returning({ id: rateConfirmation.id })
   return row?.id
@@ -34,7 +32,6 @@ export async function readConfirmationRow(tx: Tx, id: number): Promise<Confirmat
   return row
 }
 
-/** A version that no one else changes until the transaction ends. */
 export async function lockConfirmation(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
   const [row] = await tx.select().from(rateConfirmation).where(isThis(tx, id)).for('update')
   return row
@@ -47,7 +44,6 @@ export async function updateConfirmation(tx: Tx, id: number, values: Partial<New
     .where(isThis(tx, id))
 }
 
-/** The versions that rules older than these have read and nobody has accepted, the newest first. */
 export async function outdatedVersions(tx: Tx, rules: number, most: number): Promise<number[]> {
   const rows = await tx
     .select({ id: rateConfirmation.id })
@@ -66,7 +62,7 @@ export async function outdatedVersions(tx: Tx, rules: number, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What the checks of an email came to; several senders prove nothing. */
+/** Several senders in one email prove nothing. */
 export async function readSenderVerdict(tx: Tx, mail: number): Promise<ConfirmationRow['sender_verdict']> {
   const [row] = await tx
     .select({ verdict: incomingMail.verdict, marks: incomingMail.marks })
@@ -79,7 +75,7 @@ export async function readSenderVerdict(tx: Tx, mail: number): Promise<Confirmat
 const isOfDeleted = sql`exists (select from ${load} where ${load.company_id} = ${rateConfirmation.company_id}
   and ${load.id} = ${rateConfirmation.load} and ${load.deleted_at} is not null)`
 
-/** What came for a bid and is no load's yet, or a deleted one's, which no one else changes until the transaction ends. */
+/** Holds row locks until commit; skips files that belong to an existing load. */
 export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
   return tx
     .select()
@@ -89,7 +85,6 @@ export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
     .for('update')
 }
 
-/** The version that a file is of a load, or of the bid that it was booked from. */
 export async function findVersion(tx: Tx, of: { load: number; bid: number | null; sha256: string }): Promise<ConfirmationRow | undefined> {
   const isOf = [eq(rateConfirmation.load, of.load), ...(of.bid === null ? [] : [eq(rateConfirmation.bid, of.bid)])]
   const [row] = await tx
@@ -100,7 +95,6 @@ export async function findVersion(tx: Tx, of: { load: number; bid: number | null
   return row
 }
 
-/** The versions of these loads, the newest first, with who brought each, and whether its file was removed. */
 export function versionsOf(tx: Tx, loads: readonly number[]) {
   const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
   return tx
@@ -118,7 +112,6 @@ export function versionsOf(tx: Tx, loads: readonly number[]) {
     .orderBy(desc(rateConfirmation.id))
 }
 
-/** What the newest accepted rate confirmation of each of these loads says of a field; '' of a load whose confirmation says nothing of it. */
 export async function acceptedValues(tx: Tx, loads: readonly number[], key: 'commodity' | 'invoice_email'): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ load: number; value: string }>(sql`
     select distinct on (load) load, coalesce(decisions -> ${key}::text ->> 'value', (
@@ -133,7 +126,6 @@ export async function acceptedValues(tx: Tx, loads: readonly number[], key: 'com
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
 
-/** These loads as a rate confirmation is compared with them, by id: whose each is, what it says, and the times that its duties run from. */
 export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
   const pod = sql<string | null>`(
     select min(${loadDocument.created_at}) from ${loadDocument}
@@ -198,7 +190,6 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
   )
 }
 
-/** What is known of how a load and its broker are billed, and which broker that is. */
 export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: number | null; known: BillingKnown }> {
   const { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals } = broker
   const [row] = await tx
@@ -220,7 +211,7 @@ export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: nu
   return { broker: row?.id ?? null, known: { broker: row?.broker ?? null, po_number, isOpen, parts } }
 }
 
-/** The id and the bid of a load, which no one else books or deletes meanwhile. */
+/** Takes the load's row lock, so that it cannot be booked or deleted concurrently. */
 export async function bidOfLoad(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ bid: load.bid })

@@ -38,7 +38,7 @@ import { isPicture } from '#server/scan/readable.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
 const undrawn = (state: ReadingState) => new Conflict(`Can’t show this page: ${READING_STATES[state].toLowerCase()}. Download the file.`)
-// What its reading failed on would hold the thread of the drawer each time it is asked for.
+// A file that failed to parse would block the renderer's worker on every request.
 const UNDRAWABLE: readonly ReadingState[] = ['encrypted', 'broken', 'too_much']
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 

@@ -54,7 +54,7 @@ function shown({ row, brought_by, rejected_by }: Version, standing: Version | un
   }
 }
 
-/** A load's rate confirmations; throws where its prices, which they state, are not for this user. */
+/** Rate confirmations state prices, so this throws when the user may not see the load's. */
 async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
   const found = await standingOf(tx, id)
   if (!found) throw new NotFound()
@@ -62,7 +62,6 @@ async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
   return found
 }
 
-/** The versions of a load's rate confirmation, why billing waits, and the duties of the one that stands with their clocks. */
 export async function listVersions(tx: Tx, viewer: LoadViewer, load: number) {
   const { versions, standing, holds, load: of } = await openLoad(tx, viewer, load)
   const duties = runningDuties(standing?.row.reading?.duties ?? [], of.times, Date.now())
@@ -70,14 +69,12 @@ export async function listVersions(tx: Tx, viewer: LoadViewer, load: number) {
   return { count: present.length, results: present.map((one) => shown(one, standing)), holds: [...holds], duties: [...duties] }
 }
 
-/** The row of a version that is a load's, where this user sees that load's prices. */
 export async function openVersion(tx: Tx, viewer: LoadViewer, id: number) {
   const row = await readConfirmationRow(tx, id)
   if (!row || row.load === null) throw new NotFound()
   return { row, ...(await openLoad(tx, viewer, row.load)) }
 }
 
-/** A version with its fields beside the load. */
 export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await openVersion(tx, viewer, id)
   const version = versions.find((one) => one.row.id === id && !one.is_removed)
@@ -92,7 +89,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     unread_pages: scans.filter(({ is_read }) => !is_read).map(({ page }) => page),
     rows: rows.map((one) => {
       const own = isStanding ? homeOfRow(one, known, viewer) : null
-      // While money waits for a person, where it is sent does not change.
+      // Payment destinations stay unchanged while the confirmation awaits review.
       const home = own?.where === 'broker' && holds.length > 0 ? null : own
       const read = one.read && { ...one.read, places: [...one.read.places] }
       return { ...one, places: [...one.places], read, home: home && { where: home.where, now: home.now } }
@@ -104,7 +101,6 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
   }
 }
 
-/** Why a version takes no word of a person any more. */
 export const OTHER_COUNTS = 'Another version of this rate confirmation is in use now. Open that one.'
 
 const WHEN = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/
@@ -119,7 +115,6 @@ function refuseValue(key: string, value: ReadValue): void {
     throw new BadRequest({ value: ['Enter a date and time, such as 2026-12-03 08:00.'] })
 }
 
-/** A version whose load's prices this user may change, which nobody else changes until the transaction ends. */
 export async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
   const opened = await openVersion(tx, who, id)
   if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
@@ -129,7 +124,6 @@ export async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: nu
   return { ...opened, row }
 }
 
-/** Has a version read again where older rules read it; throws where this user may not decide about it. */
 export async function readAgain(
   tx: Tx,
   who: LoadChanger,
@@ -157,7 +151,6 @@ async function conclude(tx: Tx, who: LoadChanger, row: ConfirmationRow): Promise
   return readVersion(tx, who, row.id)
 }
 
-/** Takes a person's word for a field: what the document says, or what it should have said. */
 export async function decideField(
   tx: Tx,
   who: LoadChanger,
@@ -166,7 +159,7 @@ export async function decideField(
 ): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
   if (row.state === 'waiting') throw new Conflict('Still reading the rate confirmation. Try again in a minute.')
-  // What a later version is compared with does not change any more.
+  // A superseded version stays fixed, because later versions are compared with it.
   if (row.state !== 'not_a_confirmation' && standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   refuseValue(key, value)
   const before = compareVersion(row, versions, load).rows.find((one) => one.key === key)
@@ -176,7 +169,7 @@ export async function decideField(
     by_name: await readUserName(tx, who.id),
     at: new Date().toISOString(),
   }
-  // Who enters a value of it by hand says that it is one.
+  // Entering a value by hand confirms that the document is a rate confirmation.
   const state = row.state === 'not_a_confirmation' ? 'read' : row.state
   await updateConfirmation(tx, id, { decisions: { ...row.decisions, [key]: decision }, state })
   await audit(tx, {
@@ -192,7 +185,7 @@ export async function decideField(
 
 const REJECTED = 'This rate confirmation is marked Not genuine. Undo that first.'
 
-/** Takes a version out of the reckoning as not genuine, or takes that back; its file and what was read of it stay as evidence. */
+/** The file and its parsed values stay as evidence. */
 export async function rejectVersion(
   tx: Tx,
   who: LoadChanger,
@@ -214,7 +207,6 @@ export async function rejectVersion(
   return conclude(tx, who, row)
 }
 
-/** Says of a version with another payer, MC, remit-to or sender that it is genuine. */
 export async function clearVersion(
   tx: Tx,
   who: LoadChanger,

@@ -12,14 +12,17 @@ import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 const RATE = `coalesce((decisions->'rate'->>'value')::numeric,
   (jsonb_path_query_first(reading, '$.fields[*] ? (@.key == "rate" && @.state != "blocked")')->>'value')::numeric)`
 
-/** A file that came with an answer to a bid, or was uploaded as a rate confirmation: one that is read as such becomes a version of the load's. */
+/**
+ * A received or uploaded file; it becomes a version of the load's rate confirmation only when it is parsed as
+ * one.
+ */
 export const rateConfirmation = pgTable(
   'rate_confirmation',
   {
     ...recordColumns(),
     load: integer(),
     bid: integer(),
-    // The mail that brought it, which may be gone by now.
+    // May reference a deleted email.
     mail: integer(),
     document: integer(),
     file_key: text().notNull(),
@@ -28,14 +31,14 @@ export const rateConfirmation = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     sent_by: text().notNull().default(''),
-    // What the checks of the email that brought it came to; null where a person of ours did.
+    // Null when a user uploaded it.
     sender_verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] }),
     uploaded_by: integer(),
     state: text({ enum: Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]] })
       .notNull()
       .default('waiting'),
     reading: jsonb().$type<Reading>(),
-    // The rate that it says, in cents, and the price of the load for which a person has settled it.
+    // `rate_cents` is the stated rate, `settled_price_cents` the load price for which a user settled it.
     rate_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(RATE)),
     settled_price_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(`(decisions->'rate'->>'load_value')::numeric`)),
     decisions: jsonb()
@@ -46,7 +49,7 @@ export const rateConfirmation = pgTable(
     cleared_at: instant(),
     cleared_by: integer(),
     clear_reason: text().notNull().default(''),
-    // A revision that nothing proves to be the broker's counts for nothing until a person says so.
+    // An unproven revision has no effect until a user confirms it.
     is_pending: boolean().notNull().default(false),
     rejected_at: instant(),
     rejected_by: integer(),

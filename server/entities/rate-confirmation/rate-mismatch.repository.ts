@@ -6,7 +6,6 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 
-/** What the version that counts says of the rate, where it is not the load's and nobody has settled it, as JSON; null where there is none. */
 export const rateMismatch: SQL = sql`(select case
     when paper.rate_cents <> ${load.broker_price_cents} and paper.settled_price_cents is distinct from ${load.broker_price_cents}
     then json_build_object('confirmed_cents', paper.rate_cents::bigint, 'price_cents', ${load.broker_price_cents}) end
@@ -16,7 +15,6 @@ export const rateMismatch: SQL = sql`(select case
     and paper.rejected_at is null and not paper.is_pending and file.removed_at is null
   order by paper.id desc limit 1)`
 
-/** The rate mismatch of each of these loads, with whose it is. */
 export const readRateMismatches = (
   tx: Tx,
   ids: readonly number[],

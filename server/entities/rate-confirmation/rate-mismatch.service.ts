@@ -3,7 +3,6 @@ import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readRateMismatches } from '#server/entities/rate-confirmation/rate-mismatch.repository.ts'
 
-/** These orders with what their rate confirmations say otherwise of the rate, for who sees their prices. */
 export async function withMismatch<O extends { id: number }>(
   tx: Tx,
   viewer: LoadViewer,

@@ -4,13 +4,12 @@ import { isReadable } from '#server/scan/readable.ts'
 
 type Read = Pick<ConfirmationRow, 'reading' | 'state' | 'decisions' | 'accepted_at' | 'content_type'>
 
-/** Whether a version was read by older rules than those of now. */
 export const isOutdated = ({ reading, state, content_type }: Read): boolean =>
   state !== 'waiting' && isReadable(content_type) && (reading?.policy_version ?? 0) < POLICY_VERSION
 
 /**
- * What stands of a version once it is read again: every value of one that was accepted, and of another each field that a person decided, with
- * the words that he saw. What can no longer be read stays as it was read before.
+ * Keeps all values of an accepted version, and of others the fields that a user decided; a value that no
+ * longer parses keeps its previous reading.
  */
 export function mergedReading({ reading: old, state, decisions, accepted_at }: Read, next: Reading): Reading {
   const { policy_version, duties } = next

@@ -18,14 +18,13 @@ import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
 const KIND = 'rate_confirmation'
 
-/** Whether a version would take the place of another without proof that it is the broker's; nobody has found it genuine yet. */
 async function isUnprovenRevision(tx: Tx, row: ConfirmationRow, load: number): Promise<boolean> {
   const found = await standingOf(tx, load)
   const isRevision = found?.versions.some((one) => one.row.id !== row.id && one.row.state !== 'not_a_confirmation') ?? false
   return found !== undefined && isRevision && row.cleared_at === null && !isProven(row, found.load)
 }
 
-/** Makes what came by mail for a bid a document, and so a version, of its load; what a deleted load had of it moves. */
+/** Files of a deleted load for the same bid move to the new load. */
 async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void> {
   const { file_key, file_name, content_type, size, sha256, sent_by } = row
   const known = await findVersion(tx, { load, bid: null, sha256 })
@@ -56,7 +55,6 @@ async function tell(tx: Tx, load: number): Promise<void> {
   })
 }
 
-/** Writes down what was read of a version, once; one that came by mail becomes its load's where the bid is booked. */
 export async function concludeReading(tx: Tx, id: number, reading: Reading | null): Promise<void> {
   const row = await lockConfirmation(tx, id)
   if (reading === null || row?.state !== 'waiting') return
@@ -70,7 +68,7 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
   await tell(tx, load)
 }
 
-/** Writes down what was read of a version again, beside what persons have said of it; once, and one that waits is left to its first reading. */
+/** Keeps decisions made by users; leaves a version that waits for its first reading to that. */
 export async function concludeRereading(tx: Tx, id: number, reading: Reading | null): Promise<void> {
   const row = await lockConfirmation(tx, id)
   if (reading === null || !row || !isOutdated(row)) return
@@ -81,7 +79,6 @@ export async function concludeRereading(tx: Tx, id: number, reading: Reading | n
   await tell(tx, row.load)
 }
 
-/** Makes what came for a bid the rate confirmations of the load that it is booked as. */
 export async function takeBidConfirmations(tx: Tx, bid: number, load: number): Promise<void> {
   const rows = await lockOfBid(tx, bid)
   const taken = rows.filter(({ state }) => state !== 'waiting' && state !== 'not_a_confirmation')

@@ -9,7 +9,6 @@ import { readCompany } from '#server/entities/company/company.repository.ts'
 
 const isDifferent = ({ state }: RateRow) => state === 'differs'
 
-/** The email that asks the broker of a load to correct what differs; null where nothing does. */
 export async function revisionOf(tx: Tx, load: number, rows: readonly RateRow[]): Promise<RateConfirmationDetail['revision']> {
   const different = rows.filter(isDifferent)
   if (different.length === 0) return null

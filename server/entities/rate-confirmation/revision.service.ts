@@ -9,7 +9,6 @@ import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { OTHER_COUNTS, openVersion, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 
-/** Mails the broker of a load for a revised rate confirmation, and notes it with the load. */
 export async function askRevision(
   tx: Tx,
   who: LoadChanger,

@@ -13,10 +13,8 @@ import {
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 
 type Load = NonNullable<ReturnType<Awaited<ReturnType<typeof readComparedLoads>>['get']>>
-/** A version with who brought it. */
 export type Version = Awaited<ReturnType<typeof versionsOf>>[number]
 
-/** A version beside its load: its rows, and what it changes against the one before it. */
 export interface Compared {
   rows: readonly RateRow[]
   revisions: readonly Revision[]
@@ -25,19 +23,19 @@ export interface Compared {
 
 const rowsOf = (row: ConfirmationRow, load: Load) => rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
 const valuesOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
-// What a person makes of it lifts no alarm: as read, and what was entered only where nothing was.
+// Security checks use the parsed values: a correction by a user must not hide a changed payer. Entered values
+// count only where nothing was parsed.
 const readOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
-/** Whether a version is one that is reckoned with: neither set aside as not genuine, nor one that waits for a person to say that it is. */
 const counts = ({ row }: Version) => row.state !== 'not_a_confirmation' && row.rejected_at === null && !row.is_pending
 const waits = ({ row, is_removed }: Version) => row.is_pending && row.rejected_at === null && !is_removed
 const isFromBroker = ({ sent_by }: ConfirmationRow, { bid_email, broker_domain }: Load) =>
   sameHouse(sent_by, bid_email) || (broker_domain !== '' && ownDomain(sent_by) === broker_domain)
 
-/** Whether the email that brought a version is proven to be the broker's; what a person of ours brought is. */
+/** Uploads by our own users count as proven. */
 export const isProven = (row: ConfirmationRow, load: Load): boolean =>
   row.sender_verdict === null || ((row.sender_verdict === 'aligned' || row.sender_verdict === 'off') && isFromBroker(row, load))
 
-/** Why nothing proves that a version is the broker's; '' where something does, or where it is the first and its checks only say nothing. */
+/** Empty when proven, or for a first version whose checks are merely inconclusive. */
 function unprovenWords(row: ConfirmationRow, load: Load): string {
   if (isProven(row, load) || (!row.is_pending && row.sender_verdict !== 'failed')) return ''
   return isFromBroker(row, load)
@@ -45,7 +43,7 @@ function unprovenWords(row: ConfirmationRow, load: Load): string {
     : `It came from ${row.sent_by || 'an unknown address'}, not the broker’s address.`
 }
 
-/** The version that this one is compared with: the last accepted before it, else the first; one whose file was removed as well. */
+/** The last accepted version before it, else the first; includes versions whose file was removed. */
 function baselineOf(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
   const earlier = versions.filter((one) => counts(one) && one.row.id < row.id)
   return (earlier.find((one) => one.row.accepted_at !== null) ?? earlier.at(-1))?.row
@@ -53,7 +51,6 @@ function baselineOf(row: ConfirmationRow, versions: readonly Version[]): Confirm
 
 const WHO_PAYS = ['payer', 'mc'] as const
 
-/** Compares a version with its load, and with the one before it. */
 export function compareVersion(row: ConfirmationRow, versions: readonly Version[], load: Load): Compared {
   const rows = rowsOf(row, load)
   const baseline = baselineOf(row, versions)
@@ -62,7 +59,7 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   const before = ownDomain(baseline?.sent_by ?? '') || ownDomain(load.bid_email) || load.broker_domain
   const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
   const changed = revised(readOf)
-  // A payer that someone has found genuine stays so, as long as the next version names the same.
+  // A payer once confirmed as genuine stays confirmed while later versions name the same.
   const isKnown = baseline?.cleared_at != null && WHO_PAYS.every((key) => changed.every((one) => one.key !== key))
   const { broker_company: name, broker_mc: mc } = load.compared
   const other = isKnown ? '' : otherPayer(readOf(rows), { name, mc, isBid: load.bid !== null })
@@ -83,7 +80,6 @@ function standingAmong(versions: readonly Version[], load: Load) {
   return { standing, compared, own, holds: [...pending, ...own] }
 }
 
-/** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
 export async function standingOf(tx: Tx, id: number) {
   const load = (await readComparedLoads(tx, [id])).get(id)
   if (!load) return undefined
@@ -91,14 +87,12 @@ export async function standingOf(tx: Tx, id: number) {
   return { load, versions, ...standingAmong(versions, load) }
 }
 
-/** How the rate confirmation of a load stands in its billing. */
 export interface RateStanding {
   readonly holds: readonly BillingHold[]
-  /** The total in cents that a person has settled; null where none stands, or its rate needed no settling, or still does. */
+  /** Null when there is no effective version, or its rate needed no settling or is still open. */
   readonly settled_cents: number | null
 }
 
-/** How the rate confirmations of these loads stand, by the load's id. */
 export async function rateStandings(tx: Tx, ids: readonly number[]): Promise<Map<number, RateStanding>> {
   if (ids.length === 0) return new Map()
   const versions = Map.groupBy(await versionsOf(tx, ids), ({ row }) => row.load)
@@ -112,7 +106,7 @@ export async function rateStandings(tx: Tx, ids: readonly number[]): Promise<Map
   )
 }
 
-/** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */
+/** Accepts only when nothing is left to review. */
 export async function settle(tx: Tx, load: number, who?: Changer): Promise<void> {
   const found = await standingOf(tx, load)
   if (!found?.standing) return

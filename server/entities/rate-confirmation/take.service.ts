@@ -12,7 +12,7 @@ import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confir
 import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
 
-/** Puts a value of the version that stands where it belongs: to the broker, or onto the load; what stands there already is left. */
+/** Never overwrites an existing value. */
 export async function takeField(
   tx: Tx,
   who: LoadChanger,

@@ -4,13 +4,11 @@ import { type BillingKnown, type BrokerGaps, type RateHome, rateHome } from '#co
 
 const SURE: ReadonlySet<RateRow['state']> = new Set(['same', 'extra', 'settled'])
 
-/** Where a row of a rate confirmation belongs that nothing is unsure of; null where it stands there, or nowhere, or is not this user's to put there. */
 export function homeOfRow({ key, value, state, read }: RateRow, known: BillingKnown, { can }: LoadViewer): RateHome | null {
   const home = SURE.has(state) ? rateHome(key, value, read?.text ?? '', known) : null
   return home && (home.where === 'broker' ? can('brokers', 'edit') : can('load-billing', 'edit')) ? home : null
 }
 
-/** What the record of a broker lacks and a rate confirmation says of it; null where that is nothing, or not this user's to add. */
 export function brokerGaps(rows: readonly RateRow[], known: BillingKnown, viewer: LoadViewer): BrokerGaps | null {
   const homes = rows.filter(({ key }) => key === 'mc' || key === 'address' || key === 'bill_to').map((row) => homeOfRow(row, known, viewer))
   const changes = homes.flatMap((home) => (home?.where === 'broker' && home.now === '' ? [home.change] : []))

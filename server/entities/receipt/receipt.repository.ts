@@ -7,7 +7,6 @@ import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** The receipts of a load as the office sees them, as a column of a query over loads. */
 export const receiptsOfLoad = jsonList(sql`
   select ${loadReceipt.id} as id, ${loadReceipt.kind} as kind, ${loadReceipt.amount_cents} as amount_cents, ${loadReceipt.state} as state,
     ${loadReceipt.reason} as reason, ${loadReceipt.document} as document, ${loadDocument.file_name} as file_name,
@@ -17,7 +16,6 @@ export const receiptsOfLoad = jsonList(sql`
   join ${user} on ${user.company_id} = ${loadReceipt.company_id} and ${user.id} = ${loadReceipt.sent_by}
   where ${loadReceipt.company_id} = ${load.company_id} and ${loadReceipt.load} = ${load.id} order by ${loadReceipt.id}`)
 
-/** The receipts of loads as their drivers see them. */
 export async function readDriverReceipts(tx: Tx, loads: readonly number[]) {
   const { id, kind, amount_cents, state, reason } = loadReceipt
   return tx
@@ -27,7 +25,6 @@ export async function readDriverReceipts(tx: Tx, loads: readonly number[]) {
     .orderBy(loadReceipt.id)
 }
 
-/** Which of these loads have receipts that wait for the office. */
 export async function loadsWithPending(tx: Tx, loads: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ load: loadReceipt.load })
@@ -36,7 +33,6 @@ export async function loadsWithPending(tx: Tx, loads: readonly number[]): Promis
   return rows.map((row) => row.load)
 }
 
-/** The receipt that a user sent under a key, else the last one with this photo that is not rejected. */
 export async function findReceipt(tx: Tx, sentBy: number, { key, sha256 }: { key: string; sha256: string }) {
   const { id, kind, amount_cents, state } = loadReceipt
   const isKey = eq(loadReceipt.key, key)
@@ -82,7 +78,6 @@ export async function readReceipt(tx: Tx, id: number) {
 
 type Decided = Pick<typeof loadReceipt.$inferInsert, 'state' | 'charge' | 'decided_by' | 'reason'>
 
-/** Notes what the office made of a receipt. */
 export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promise<void> {
   await tx
     .update(loadReceipt)
@@ -90,7 +85,6 @@ export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promi
     .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
 }
 
-/** Has the receipt of a charge wait again, for the charge is taken off. */
 export async function reopenReceiptOf(tx: Tx, charge: number): Promise<void> {
   await tx
     .update(loadReceipt)

@@ -25,7 +25,7 @@ import { insertPending } from '#server/files/files.repository.ts'
 
 type Sent = z.output<typeof createDriverReceipt.body>
 
-/** Keeps the receipt of what a driver paid and tells his dispatcher; one that came before, under this key or with this photo, is answered as it stands; throws Conflict where it was another. */
+/** Idempotent per key and per photo; throws Conflict when the stored receipt differs. */
 export async function addReceipt(
   tx: Tx,
   who: Changer,
@@ -36,7 +36,7 @@ export async function addReceipt(
   const { number, dispatcher } = await found(lockLoad(tx, load))
   const sent = await findReceipt(tx, who.id, { key, sha256: file.sha256 })
   if (sent) {
-    // Nothing names the second copy: it is swept as what was left behind.
+    // The pending entry has the sweeper delete the duplicate file.
     await insertPending(tx, file.file_key)
     const isSame = sent.load === load && sent.kind === kind && sent.amount_cents === amount_cents && sent.sha256 === file.sha256
     if (!isSame && sent.isKey) throw new Conflict({ key: ['This key was used for another receipt. Send a new key.'] })
@@ -67,7 +67,6 @@ async function lockPending(tx: Tx, who: LoadChanger, id: number) {
   return { receipt, billed }
 }
 
-/** Makes a receipt a charge of its load: what the broker pays of it, and what the driver gets back; answers the load. */
 export async function approve(
   tx: Tx,
   who: LoadChanger,
@@ -80,7 +79,7 @@ export async function approve(
     cents > amount_cents ? [[field, [`The receipt is for ${dollars(amount_cents)}. Enter that or less.`]]] : [],
   )
   if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
-  // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
+  // An invoiced load still accepts a charge that the broker does not pay, so that the driver is reimbursed.
   if (broker_cents > 0) refuseInvoiced(billed)
   if (broker_cents + driver_cents > 0) await refuseUnexplained(tx, billed, 'reason', reason)
   await refuseChargeBeyond(tx, billed, { broker_cents, driver_cents })
@@ -92,7 +91,6 @@ export async function approve(
   return load
 }
 
-/** Rejects a receipt with the reason, which its driver reads; answers the load. */
 export async function reject(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
   const { load, kind } = (await lockPending(tx, who, id)).receipt
   await decideReceipt(tx, id, { state: 'rejected', charge: null, decided_by: who.id, reason })

@@ -6,7 +6,7 @@ import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** What drivers paid on the road, with its receipt and what the office made of it: an approved one is a charge of the load. */
+/** An approved receipt becomes a charge of the load. */
 export const loadReceipt = pgTable(
   'load_receipt',
   {

@@ -26,7 +26,6 @@ interface Service<R extends Row, Create extends z.ZodType, Update extends z.ZodT
   read(tx: Tx, id: number): Promise<JsonText | undefined>
 }
 
-/** Mounts what HR does with each of its records: enter, change, archive, restore and move the registration on, by one and by many. */
 export function mountHrRecord<
   Create extends z.ZodType,
   Update extends z.ZodType<{ version: number }>,

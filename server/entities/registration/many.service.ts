@@ -9,7 +9,6 @@ import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 
-/** The row of a record that HR registers. */
 export interface Row {
   id: number
   version: number
@@ -19,7 +18,6 @@ export interface Row {
   comment: string
 }
 
-/** What is done to one record of a kind; each refuses before it writes. */
 export interface HrKind<R extends Row> {
   of: DocumentOf
   lock(tx: Tx, id: number): Promise<R | undefined>
@@ -42,7 +40,6 @@ async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, cu
   return true
 }
 
-/** Moves the registrations of many records on, each as by itself, or takes one's own last move of each back. */
 export const registerMany = <R extends Row>(
   tx: Tx,
   who: Changer,
@@ -60,7 +57,6 @@ export const registerMany = <R extends Row>(
     },
   })
 
-/** Puts many records into the archive, or brings them back, each as by itself. */
 export const archiveMany = <R extends Row>(
   tx: Tx,
   who: Changer,

@@ -9,7 +9,6 @@ import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 
 type Wanted = Omit<z.output<typeof registrationChange>, 'version'>
 
-/** What a registration's move writes into its record. */
 export interface Move {
   registration_status: RegistrationStatus
   reject_note: number | null
@@ -29,7 +28,6 @@ async function refuseWithoutDocuments(tx: Tx, of: DocumentOf, id: number, to: ke
   if (problems.length > 0) throw new BadRequest({ registration_status: problems })
 }
 
-/** What moves a record's registration on; throws BadRequest that names the steps there are, or the documents that are missing or expired. */
 export async function moveOf(
   tx: Tx,
   of: DocumentOf,

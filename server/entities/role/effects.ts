@@ -4,13 +4,12 @@ import { heldPermissions, type PermissionChoice } from '#contract/rules/permissi
 
 const SHOWN = 50
 
-/** An active user with his roles and what differs from them. */
 export interface Member {
   id: number
   name: string
   roles: readonly number[]
   custom: PermissionChoice
-  /** Runs the platform: what he gains and loses is told to nobody. */
+  /** Platform operators: nobody is notified of their gains and losses. */
   is_superuser: boolean
 }
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
@@ -32,7 +31,6 @@ function heldBy(roles: ReadonlyMap<number, Given>) {
   }
 }
 
-/** Whom a change of roles gives and takes what, and the ids of all whom it concerns. */
 export function effectsOf(
   members: readonly Member[],
   before: readonly Given[],

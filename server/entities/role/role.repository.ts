@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { group, user, userGroup } from '#server/entities/user/user.table.ts'
 
-/** The roles of the company by name, with what each gives and how many of its active users have it, without the platform's own. */
+/** Excludes platform operators from the user counts. */
 export async function listRoles(tx: Tx): Promise<Role[]> {
   const { id, created_at, updated_at, version, name, permissions, needs_second_factor } = group
   const user_count = sql<number>`(select count(*)::int from ${userGroup} as member join ${user} as person
@@ -26,12 +26,11 @@ export async function listRoles(tx: Tx): Promise<Role[]> {
   }))
 }
 
-/** Keeps others from changing the company's roles until the transaction ends. */
+/** Company-wide lock until commit. */
 export async function lockRoles(tx: Tx): Promise<void> {
   await tx.select({ id: group.id }).from(group).where(eq(group.company_id, tx.companyId)).orderBy(group.id).for('update')
 }
 
-/** Every active user with his roles and what differs from them. */
 export async function readMembers(tx: Tx) {
   const { rows } = await tx.execute<{
     id: number

@@ -18,7 +18,7 @@ import { deleteRoles, insertRole, listRoles, lockRoles, readMembers, updateRole 
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 type Change = RoleChanges['changed'][number]
 
-// Every session of the company is looked at again at once where more than so many users are concerned.
+// Above this many affected users all sessions of the company are re-evaluated at once.
 const ONE_BY_ONE_MOST = 100
 
 function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {
@@ -42,11 +42,10 @@ function staged(before: readonly Role[], { created, changed, removed }: RoleChan
   const byId = new Map<number, Change>(changed.map((one) => [one.id, one]))
   const gone = new Set(removed.map(({ id }) => id))
   const left = before.filter(({ id }) => !gone.has(id)).map((role) => byId.get(role.id) ?? role)
-  // What is new has nobody yet, and no id that counts.
+  // New roles get negative ids: they have no users and no stored id yet.
   return [...left, ...created.map((one, at) => ({ ...one, id: -1 - at }))]
 }
 
-/** What would come of a change of roles. */
 export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEffects> {
   const before = await listRoles(tx)
   return effectsOf(await readMembers(tx), before, staged(before, changes)).effects
@@ -77,11 +76,11 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   refuseTwins(staged(before, changes))
 }
 
-// Only a role that gives more than before can make more users take a seat.
+// Only a role that gains permissions can make more users count as seats.
 const isWider = (before: readonly Role[], { changed }: RoleChanges) =>
   changed.some(({ id, permissions }) => permissions.some((one) => !before.find((role) => role.id === id)?.permissions.includes(one)))
 
-/** Writes roles as they are to be; nobody gives or takes what he does not hold himself. */
+/** Users can grant or revoke only permissions that they hold themselves. */
 export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Promise<Role[]> {
   await lockRoles(tx)
   const before = await listRoles(tx)

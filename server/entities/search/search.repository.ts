@@ -20,13 +20,13 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const NEWEST = sql.raw('2000')
 const FIRST = sql.raw('500')
-// One more than is shown, which says that there are more.
+// One more than is shown, to detect that there are more.
 const MOST = SEARCH_LIMIT + 1
 const LIMIT = sql.raw(String(MOST))
 
 const isNewer = sql`greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc`
 
-// A short number begins thousands: of those the newest offers are looked through, and the first by number, so that no search reads more.
+// A short number matches thousands of offers, so only the newest and the first by number are searched.
 const numbered = (company: number, text: string) => {
   const begins = beginsWith(offer.order_key, text.trim().toLowerCase())
   return sql`numbered as materialized (
@@ -43,13 +43,11 @@ const lane = sql`${offer.pick_up_at}, ${offer.pick_up_at_state}, ${offer.deliver
 const withBroker = sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
 const brokerName = sql`coalesce(${broker.name}, '') as broker_company`
 
-/** Offers whose order number begins with a text, newest first. */
 export const offersByNumber = (company: number, text: string): SQL => sql`
   with ${numbered(company, text)}
   select ${offer.id}, ${lane}, ${brokerName}, ${offer.vehicle_type}, ${offer.miles}, ${offer.is_taken}, ${offer.is_withdrawn}
   from numbered ${isNumbered(company)} ${withBroker} order by ${isNewer} limit ${LIMIT}`
 
-/** Bids on such offers, a user's own first, then the newest. */
 export const bidsByNumber = (company: number, text: string, userId: number): SQL => sql`
   with ${numbered(company, text)}
   select ${bid.id}, ${lane}, ${brokerName}, ${bid.unit_number}, ${fullName(user)} as dispatcher_name
@@ -58,7 +56,6 @@ export const bidsByNumber = (company: number, text: string, userId: number): SQL
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
   order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
 
-/** Loads whose number or broker's reference begins with a text, or whose number ends with it: that number first, then the newest. */
 export function loadsByNumber(company: number, text: string): SQL {
   const typed = text.trim().toLowerCase()
   const ways = [
@@ -74,14 +71,12 @@ export function loadsByNumber(company: number, text: string): SQL {
     order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
 }
 
-/** The invoice of a number, where a user may open it. */
 export const invoiceByNumber = (company: number, text: string, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`
   select ${invoice.id}, ${invoice.number}, ${invoice.bill_to}, ${invoice.issued_on}
   from ${invoice} where ${invoice.company_id} = ${company} and ${invoice.number} = ${text.trim().replace(/^#/, '')} and ${isOpenTo(viewer)}`
 
 const best = sql`group by id order by min(rank), min(key), id limit ${LIMIT}`
 
-/** Brokers whose name, a word of it, or MC number begins with a text. */
 export function brokersByText(company: number, text: string): SQL {
   const [key, number] = [searchKey(text), /^(?:mc)?[\s#-]*(\d+)$/i.exec(text.trim())?.[1]]
   const byNumber = sql`(
@@ -95,7 +90,6 @@ export function brokersByText(company: number, text: string): SQL {
     join ${broker} on ${broker.company_id} = ${company} and ${broker.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 }
 
-/** Vehicles whose unit number or VIN, or whose driver's name or a word of it, begins with a text. */
 export const vehiclesShown = (company: number, text: string): SQL => sql`
   select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.status}, ${vehicle.last_address}, ${vehicleType.name} as vehicle_type_name,
     ${owner.name} as owner_name, ${driverName} as driver_name
@@ -106,7 +100,6 @@ export const vehiclesShown = (company: number, text: string): SQL => sql`
   left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
   order by chosen.rank, chosen.key, chosen.id`
 
-/** Owners whose name or a word of it begins with a text, with how many vehicles they have. */
 export const ownersByName = (company: number, text: string): SQL => sql`
   select ${owner.id}, ${owner.name}, ${owner.city}, ${owner.state}, (
     select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${owner.id}
@@ -116,7 +109,6 @@ export const ownersByName = (company: number, text: string): SQL => sql`
   ) as chosen
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 
-/** Drivers whose name or a word of it begins with a text, with their owner and the first vehicle that they drive. */
 export const driversByName = (company: number, text: string): SQL => sql`
   select ${driver.id}, ${driverName} as name, ${owner.name} as owner_name, coalesce((
     select min(${vehicle.unit_number}) from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.deleted_at} is null

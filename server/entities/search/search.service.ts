@@ -145,7 +145,6 @@ async function drivers(tx: Tx, text: string): Promise<Found[]> {
   }))
 }
 
-/** What the command palette finds for a text among what its user may open, the first few of each kind; `count` is higher where a kind has more. */
 export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<{ count: number; results: Found[] }> {
   const { holder } = who
   const all = [

@@ -5,21 +5,20 @@ import { company } from '#server/entities/company/company.table.ts'
 import { recoveryCode, userTotp } from '#server/entities/second-factor/second-factor.table.ts'
 import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
 
-/** Whether the company or one of his roles demands a second factor of a user, for a select from the user and company tables. */
+/** For a query from the user and company tables. */
 export const needsSecondFactor = () => sql<boolean>`(${company.second_factor} = 'everyone'
   or (${company.second_factor} = 'admins' and (${user.is_admin} or ${user.is_superuser}))
   or exists (select from ${userGroup} as member
     join ${group} as role on role.company_id = member.company_id and role.id = member.group_id and role.needs_second_factor
     where member.company_id = app_user.company_id and member.user_id = app_user.id))`
 
-/** Whether a session was begun with less than is demanded of its user, for a select that joins it. */
+/** For a query that joins the session. */
 export const lacksSecondFactor = () =>
   sql<boolean>`(${userSession.method} in ('password', 'provider') and ${userSession.impersonator} = '' and ${needsSecondFactor()})`
 
 const ofUser = (tx: Tx, table: typeof userTotp | typeof recoveryCode, userId: number) =>
   and(eq(table.company_id, tx.companyId), eq(table.user_id, userId))
 
-/** The authenticator app of a user; undefined where he never began with one. */
 export async function readTotp(tx: Tx, userId: number) {
   const [row] = await tx
     .select()
@@ -35,7 +34,7 @@ export async function writeTotp(tx: Tx, user_id: number, secret: string): Promis
     .onConflictDoUpdate({ target: [userTotp.company_id, userTotp.user_id], set: { secret, confirmed_at: null, last_step: 0 } })
 }
 
-/** Takes a code's step, which also confirms the app; false where this or a later one was taken before. */
+/** Also confirms the app; returns false when this or a later step was used, so that a code works once. */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(userTotp)
@@ -50,7 +49,6 @@ export async function writeRecoveryCodes(tx: Tx, user_id: number, hashes: readon
   await tx.insert(recoveryCode).values(hashes.map((code_hash) => ({ user_id, code_hash })))
 }
 
-/** Uses a recovery code up; false where it is none of the user's, or was used. */
 export async function takeRecoveryCode(tx: Tx, userId: number, hash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCode)
@@ -68,7 +66,6 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.delete(recoveryCode).where(ofUser(tx, recoveryCode, userId))
 }
 
-/** Whether a second factor is demanded of a user, and how many recovery codes are left. */
 export async function readStanding(tx: Tx, userId: number): Promise<{ is_required: boolean; recovery_codes_left: number }> {
   const [row] = await tx
     .select({ is_required: needsSecondFactor() })
@@ -82,7 +79,6 @@ export async function readStanding(tx: Tx, userId: number): Promise<{ is_require
   return { is_required: row?.is_required ?? false, recovery_codes_left: codes?.left ?? 0 }
 }
 
-/** Says of a session that it has been proved with a second factor since. */
 export async function markProved(tx: Tx, sid: string, method: 'code' | 'passkey'): Promise<void> {
   await tx
     .update(userSession)
@@ -92,7 +88,6 @@ export async function markProved(tx: Tx, sid: string, method: 'code' | 'passkey'
 
 const iso = (text: string) => new Date(text).toISOString()
 
-/** The living sessions of a user, the latest first. */
 export async function listSessions(tx: Tx, userId: number, current: string): Promise<OwnSession[]> {
   const { sid, created_at, expires_at, ip, agent, method, impersonator } = userSession
   const rows = await tx

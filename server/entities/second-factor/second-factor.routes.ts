@@ -25,7 +25,6 @@ import {
 } from '#server/entities/second-factor/second-factor.service.ts'
 import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 
-/** How a user proves who he is beside the password, and where he is logged in. */
 export const secondFactorRoutes: Routes = (app) => {
   const { config, sessions } = app.services
   const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))

@@ -31,7 +31,6 @@ const WRONG = 'This code is wrong or was already used. Enter the current code fr
 
 const limit = createLimiter<string>({ name: 'second factors of a user', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
 
-/** Who logs in, the password being right. */
 interface Login {
   id: number
   company_id: number
@@ -49,10 +48,8 @@ async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; h
   return { hasApp: Boolean(totp?.confirmed_at), hasPasskey: (await listPasskeys(tx, userId)).length > 0 }
 }
 
-/** Which second factors a user has. */
 export const factorsOf = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
 
-/** How a user whose password was right is let in; throws Unauthorized under `code` where one is asked for, or wrong, and TooManyRequests. */
 export async function checkSecondFactor(
   db: Database,
   login: Login,
@@ -65,7 +62,6 @@ export async function checkSecondFactor(
   return takeCode(db, login, code, caller)
 }
 
-/** Takes a code of a user's app, or a recovery code, once; throws Unauthorized under `code`, and TooManyRequests. */
 export async function takeCode(db: Database, { id, company_id }: Login, code: string, caller?: Caller): Promise<'code' | 'recovery'> {
   const rule: FailureRule = { key: `code ${company_id}:${id}`, free: 5, first_wait: 5, longest_wait: 15 * MINUTE }
   const check = async () => {
@@ -79,13 +75,12 @@ export async function takeCode(db: Database, { id, company_id }: Login, code: st
   return limit(rule.key, check, caller)
 }
 
-/** How a user stands. */
 export async function standingOf(tx: Tx, userId: number): Promise<SecondFactor> {
   const totp = await readTotp(tx, userId)
   return { has_app: Boolean(totp?.confirmed_at), passkeys: await listPasskeys(tx, userId), ...(await readStanding(tx, userId)) }
 }
 
-/** A new secret for a user's app, which counts once a code of it was right. */
+/** Has no effect until a code is confirmed. */
 export async function begin(tx: Tx, user: SessionUser): Promise<{ secret: string; url: string }> {
   const totp = await readTotp(tx, user.id)
   if (totp?.confirmed_at) throw new Conflict('Your second factor is already on. Turn it off first to use another app.')
@@ -100,7 +95,7 @@ async function newCodes(tx: Tx, userId: number): Promise<{ recovery_codes: strin
   return { recovery_codes }
 }
 
-/** Turns the second factor on with a right code; ends the user's other sessions. */
+/** Ends the user's other sessions. */
 export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, code: string): Promise<{ recovery_codes: string[] }> {
   const totp = await readTotp(tx, id)
   if (!totp) throw new Conflict('Scan the QR code first.')
@@ -114,26 +109,22 @@ export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, co
   return codesWhereNone(tx, id)
 }
 
-/** Recovery codes of who has none left from another second factor. */
 export async function codesWhereNone(tx: Tx, userId: number): Promise<{ recovery_codes: string[] }> {
   const { recovery_codes_left } = await readStanding(tx, userId)
   return recovery_codes_left > 0 ? { recovery_codes: [] } : newCodes(tx, userId)
 }
 
-/** Throws Conflict where a user has no second factor left and needs one. */
 export async function refuseLast(tx: Tx, userId: number): Promise<void> {
   const { has_app, passkeys, is_required } = await standingOf(tx, userId)
   if (is_required && !has_app && passkeys.length === 0)
     throw new Conflict('Your company requires a second factor. Add another first, or ask an administrator for a reset.')
 }
 
-/** Forgets the recovery codes of who has no second factor left. */
 export async function forgetLast(tx: Tx, userId: number): Promise<void> {
   const { hasApp, hasPasskey } = await readFactors(tx, userId)
   if (!hasApp && !hasPasskey) await deleteRecoveryCodes(tx, userId)
 }
 
-/** New recovery codes in place of all that were left. */
 export async function renewCodes(tx: Tx, who: Changer, { id }: SessionUser): Promise<{ recovery_codes: string[] }> {
   const { hasApp, hasPasskey } = await readFactors(tx, id)
   if (!hasApp && !hasPasskey) throw new Conflict('Turn your second factor on first.')
@@ -146,7 +137,6 @@ async function note(tx: Tx, who: Changer, id: number, action: 'second-factor-off
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
 
-/** Takes every second factor of a user away. */
 export async function reset(tx: Tx, who: Changer, id: number): Promise<void> {
   await deleteTotp(tx, id)
   await deletePasskeys(tx, id)
@@ -154,7 +144,6 @@ export async function reset(tx: Tx, who: Changer, id: number): Promise<void> {
   await note(tx, who, id, 'reset-second-factor')
 }
 
-/** Turns one's own authenticator app off; throws Conflict where a second factor is demanded and no passkey is one. */
 export async function turnOff(tx: Tx, who: Changer, { id }: SessionUser): Promise<SecondFactor> {
   await deleteTotp(tx, id)
   await refuseLast(tx, id)
@@ -167,7 +156,6 @@ const pageOf = (results: OwnSession[]) => ({ count: results.length, results })
 
 export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => pageOf(await listSessions(tx, id, sid))
 
-/** Ends one of a user's sessions, or all but the one of the call; answers those that are left. */
 export async function endSessions(tx: Tx, who: Changer, user: SessionUser, which: { sid: string } | 'others') {
   if (which === 'others') await revokeSessions(tx, { user_id: user.id, but: user.sid })
   else {

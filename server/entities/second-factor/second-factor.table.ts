@@ -2,7 +2,7 @@ import { bigint, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-
 import { companyId, instant } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** The authenticator app of a user: it counts from its first right code on, and each of its codes only once. */
+/** Takes effect with its first correct code; each code works once. */
 export const userTotp = pgTable(
   'user_totp',
   {
@@ -18,7 +18,6 @@ export const userTotp = pgTable(
   ],
 )
 
-/** What a user logs in with who has lost the authenticator app; each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   { company_id: companyId(), user_id: integer().notNull(), code_hash: text().notNull(), used_at: instant() },

@@ -5,7 +5,7 @@ interface Words {
   to: string
 }
 
-/** The mail to the address that a user had, by which he learns of a change that was not his. */
+/** Sent to the old address, so that the user learns of a change that they did not make. */
 export function addressMail({ first_name, company, from, to }: Words): { subject: string; text: string } {
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
   return {

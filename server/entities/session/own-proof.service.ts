@@ -12,8 +12,7 @@ const ASKS_CODE = 'Enter the 6-digit code from your authenticator app, or a reco
 const ASKS_PASSKEY = 'Confirm with your passkey, or enter a recovery code.'
 
 /**
- * Throws BadRequest, under the field that is missing or wrong, unless this proves that it is the user: the password and, where a second
- * factor is on, a code of it or a passkey. A 401 would have the client log in again.
+ * Throws BadRequest on the missing or wrong field rather than 401, which would make the client log in again.
  */
 export async function checkOwnProof(
   { db, tickets, config }: Pick<Services, 'db' | 'tickets' | 'config'>,

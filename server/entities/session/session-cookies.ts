@@ -10,10 +10,9 @@ import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
 const DAY_SECONDS = 24 * 60 * 60
 const COOKIE_SECONDS = REFRESH_TOKEN_DAYS * DAY_SECONDS
 
-/** Says at the next login that a user has logged in with this browser before. */
+/** Marks a browser as known to the user; sent only to the login endpoint. */
 export const DEVICE_COOKIE = { name: 'freight_device', path: API_PREFIX + login.path } as const
 
-/** Sets the cookies of a session that begins or goes on. */
 export function sessionCookies(config: Config): (reply: FastifyReply, socketToken: string) => FastifyReply {
   const cookie = { sameSite: 'lax', secure: isHttps(config), maxAge: COOKIE_SECONDS } as const
   return (reply, socketToken) =>
@@ -22,7 +21,6 @@ export function sessionCookies(config: Config): (reply: FastifyReply, socketToke
       .setCookie(SOCKET_COOKIE.name, socketToken, { ...cookie, path: SOCKET_COOKIE.path, httpOnly: true })
 }
 
-/** Makes a browser one that its user has logged in with. */
 export function deviceCookie(config: Config): (reply: FastifyReply, token: string) => FastifyReply {
   const { name, path } = DEVICE_COOKIE
   const options = { path, httpOnly: true, sameSite: 'lax', secure: isHttps(config), maxAge: DEVICE_TOKEN_DAYS * DAY_SECONDS } as const

@@ -11,7 +11,6 @@ import { company } from '#server/entities/company/company.table.ts'
 import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
 import { team, user, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
-/** Who logs in under this name, in whichever company. */
 export async function findLogin(tx: SystemTx, username: string) {
   const [row] = await tx
     .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, password_hash: user.password_hash, is_active: user.is_active })
@@ -20,7 +19,6 @@ export async function findLogin(tx: SystemTx, username: string) {
   return row
 }
 
-/** Whether the user has a session that began at this address and has not expired. */
 export async function hasBeenAt(tx: SystemTx, { company_id, id }: { company_id: number; id: number }, ip: string): Promise<boolean> {
   const rows = await tx
     .select({ sid: userSession.sid })
@@ -44,7 +42,7 @@ export async function markLogin(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
 }
 
-/** Gives a user another password; the links that would let one choose another end. */
+/** Also revokes all links for choosing a password. */
 export async function setPasswordHash(tx: Tx, userId: number, password_hash: string): Promise<void> {
   await tx
     .update(user)
@@ -62,10 +60,9 @@ function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }
     .orderBy(team.name)
 }
 
-/** What an API key calls under has no session. */
+/** Calls with an API key have no session: their `sid` is no UUID. */
 const UUID = /^[\da-f-]{36}$/
 
-/** Of a session: who of the platform acts in it in the place of its user, and why, and whether it lacks a second factor. */
 async function readSessionState(tx: Tx, sid: string): Promise<Pick<Me, 'stand_in' | 'second_factor_due'>> {
   if (!UUID.test(sid)) return { stand_in: null }
   const [row] = await tx
@@ -79,7 +76,6 @@ async function readSessionState(tx: Tx, sid: string): Promise<Pick<Me, 'stand_in
   return { stand_in: by === '' ? null : { by, reason }, ...(isDue && { second_factor_due: true as const }) }
 }
 
-/** The user's own record, and what a login tells beside it. */
 export async function readOwnRecord(
   tx: Tx,
   userId: number,
@@ -149,7 +145,6 @@ export async function readOwnRecord(
   }
 }
 
-/** Changes the user's own profile; false where the version is not the record's. */
 export async function changeOwnRecord(
   tx: Tx,
   userId: number,

@@ -76,12 +76,13 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; caller: Caller; read: Read }
 
-  // Who has the address gets links for a new password: an open session alone must not become the account.
+  // The address receives password links, so changing it needs proof: a stolen session must not become the
+  // account.
   async function proveEmail(call: ProfileChange): Promise<void> {
     const { user, body, request, caller, read } = call
     const { email, current_password, code, passkey } = body
     if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
-    // The provider's users are found by their address: one that somebody typed himself could be another person's.
+    // Single sign-on matches users by email, so users may not change their own to somebody else's.
     if (config.oidc !== undefined && !user.is_admin)
       throw new BadRequest({ email: ['Your sign-in provider uses this email address. Ask your administrator to change it.'] })
     if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your email address.'] })

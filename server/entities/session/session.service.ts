@@ -20,13 +20,13 @@ const DAY_MINUTES = 24 * 60
 const LATE_TAB_SECONDS = 20
 const WRONG = 'Wrong username or password.'
 
-/** Where a login comes from, as far as the server knows. */
 interface Origin {
   ip: string
   agent: string
-  /** What was shown to be let in. */
   method?: OwnSession['method']
-  /** It was the sign-in provider: what he is told of there ends the session within a shift. */
+  /**
+   * Sessions from single sign-on have a fixed end, so that revocations at the provider apply within a shift.
+   */
   by_provider?: boolean
 }
 
@@ -41,13 +41,14 @@ interface TokenPair {
   refresh: string
 }
 
-/** Looked up where a name does not exist, so that both take the same time. */
+/** Looked up for unknown usernames, so that timing does not reveal which exist. */
 const NO_ONE = { company_id: 0, id: 0 }
 
 const limitOfName = createLimiter<string>({ name: 'logins by a name', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
-// Many names tried from one place hold no more of the hashing and of the database than this.
+// Limits the hashing and database load of one address that tries many usernames.
 const limitOfPlace = createLimiter<string>({ name: 'logins from an address', perKey: 2, queue: 248, maxHoldMs: 60_000, retryAfterS: 1 })
-// From a place that is guessed from, a name that was never there is tried after the one before it, and a wrong one holds the next up.
+// At an address that is guessing, attempts on unknown usernames run one after another, and failures delay the
+// next.
 const limitOfGuessedPlace = createLimiter<string>({
   name: 'logins from an address that is guessed from',
   perKey: 1,
@@ -62,16 +63,15 @@ interface Typed {
   password: string
 }
 
-/** Whose browser this is, as its cookie says, and which. */
 type Device = Pick<Claims, 'sub' | 'sid'>
 
 type Found = Awaited<ReturnType<typeof findLogin>>
 
-/** What holds an attempt off and what a failure counts under; a success forgets the failures under the first. */
+/** A success clears the failures counted under the first key. */
 interface Limits {
   blocking: readonly [FailureRule, ...FailureRule[]]
   counted: readonly FailureRule[]
-  /** It takes its turn among those of a place that is guessed from. */
+  /** Takes a turn in the queue of a guessing address. */
   isSlow?: boolean
 }
 
@@ -81,7 +81,6 @@ interface Admitted extends Limits {
   found: Found
 }
 
-/** Lets an attempt be made; throws TooManyRequests. */
 async function admit(db: Database, { username }: Typed, limitsOf: LimitsOf): Promise<Admitted> {
   const { wait, ...admitted } = await db.system(async (tx) => {
     const found = await findLogin(tx, username)
@@ -113,9 +112,8 @@ async function verifySlowly(db: Database, typed: Typed, admitted: Admitted, call
 }
 
 /**
- * Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not.
- * Who has logged in with this browser, or at this place, is not kept out by what others, from the same office or from elsewhere, tried. At a
- * place that is guessed from, a name that was never there has few tries, one after the other with those of other names.
+ * Throws Unauthorized or TooManyRequests, alike for known and unknown usernames. Known browsers and addresses
+ * are not locked out by others' failures; at a guessing address unknown usernames get few, serialized tries.
  */
 export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device, caller?: Caller): Promise<Login> {
   const { pair, name, place, pairWhileGuessed } = loginRules(typed.username, ip)
@@ -145,14 +143,13 @@ async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, re
   return { access, refresh }
 }
 
-/** Who stands in for a user, why, and for how many minutes at most. */
 interface StandIn {
   by: string
   reason: string
   minutes: number
 }
 
-/** Begins a session, which is prolonged but where the provider let in; the answer is the login's, the socket token goes into its cookie. */
+/** The session is renewable except after single sign-on. The socket token belongs in its cookie. */
 export async function openSession(
   db: Database,
   tokens: Tokens,
@@ -208,8 +205,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for a new pair and prolongs the session. A token that was used before ends the session, because two
- * hold it; only within 20 seconds it answers the same again, for a second tab that was a moment late.
+ * Rotates the refresh token. Reuse ends the session, since the token may be stolen; within 20 seconds it
+ * returns the same pair, for a second tab that was late.
  */
 export async function refresh(
   db: Database,
@@ -237,10 +234,11 @@ export async function refresh(
   return { ...pair, socketToken }
 }
 
-/** Throws BadRequest where this is not the user's password; guesses count as failed logins. */
+/** Throws BadRequest when wrong; failures count as failed logins. */
 export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string, caller?: Caller): Promise<void> {
   try {
-    // A session is a device, too: who guesses at the login does not keep its user from a change of his password.
+    // The session counts as a known device, so that guessing at the login cannot block its user from changing
+    // the password.
     await authenticate(db, { username: user.username, password }, ip, { sub: user.uuid, sid: user.sid }, caller)
   } catch (error) {
     if (error instanceof Unauthorized)

@@ -10,10 +10,8 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
 
-/** The kinds whose lists are written here. */
 export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter((kind) => SHEET_RULES[kind].export !== undefined)
 
-/** The columns that an export of each kind writes. */
 export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
 
 const PEOPLE = { owner, driver } as const
@@ -49,7 +47,7 @@ function fieldsOf(kind: SheetKind): SQL {
 
 const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, fieldsOf(kind)])) as Record<SheetKind, SQL>
 
-/** The owners or drivers of the company whose name another one has, whatever its punctuation and in the archive or not. */
+/** Compares names without punctuation and includes archived records. */
 export async function findNamesakes(tx: Tx, kind: 'owner' | 'driver'): Promise<Set<number>> {
   const { company_id, id, search_key } = PEOPLE[kind]
   const { rows } = await tx.execute<{ ids: number[] }>(sql`select coalesce(array_agg(one.id), '{}') as ids
@@ -59,8 +57,7 @@ export async function findNamesakes(tx: Tx, kind: 'owner' | 'driver'): Promise<S
 }
 
 /**
- * What the columns of a sheet show of these records, in their order; owners and drivers as pairs of id and name. Those that went into the
- * archive since, or came from it, are left out.
+ * Owners and drivers are `[id, name]` pairs; rows archived or restored since the list was read are left out.
  */
 export async function readSheetRows(
   tx: Tx,
@@ -70,7 +67,7 @@ export async function readSheetRows(
 ): Promise<Record<string, unknown>[]> {
   const { queries } = SHEET_RULES[kind]
   const { table, joined } = queries
-  // Each is looked up by itself: while a new table has no statistics, PostgreSQL would go through all of it for each batch.
+  // Looked up one by one: without statistics on a new table PostgreSQL would scan all of it per batch.
   const { rows } = await tx.execute(sql`select ${FIELDS[kind]}
     from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place)
     cross join lateral (select * from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id

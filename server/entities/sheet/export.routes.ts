@@ -7,7 +7,6 @@ import { WRITTEN_KINDS } from '#server/entities/sheet/export.repository.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { exportSheet } from '#server/entities/sheet/export.service.ts'
 
-/** Lists that go out as sheets. */
 export const exportRoutes: Routes = (app) => {
   const { db } = app.services
 

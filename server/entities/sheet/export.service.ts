@@ -11,10 +11,10 @@ import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/s
 import type { SheetExport, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
 
-/** Records that are read at once: so many stand in memory beside what the socket holds. */
+/** Rows read per query; bounds memory besides the socket's buffer. */
 export const BATCH_ROWS = 500
 
-// Each comes with its library, 6 and 17 MB of memory, when the first sheet of its form is asked for.
+// Imported on first use: the libraries take 6 and 17 MB of memory.
 const WRITERS = {
   csv: { load: async () => (await import('#server/sheets/write-csv.ts')).csvStream, content_type: `${SHEET_TYPES.csv}; charset=utf-8` },
   xlsx: {
@@ -23,7 +23,6 @@ const WRITERS = {
   },
 } as const
 
-/** What is exported: the whole list that `query` narrows and orders. */
 export interface Wanted {
   kind: SheetKind
   list: SheetExport
@@ -34,7 +33,7 @@ export interface Wanted {
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
 type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'caller'> & { db: Database; who: Changer }
 
-/** How a row stands in the sheet: owners and drivers by name, and by number where others have the name or it looks like a number. */
+/** Owners and drivers by name, with the id when the name is ambiguous or looks like a number. */
 function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
   const valueOf = ({ cell }: SheetColumn, value: unknown) => {
     if ((cell !== 'owner' && cell !== 'driver') || !Array.isArray(value)) return value
@@ -49,20 +48,15 @@ async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promis
   return { owner: await found('owner'), driver: await found('driver') }
 }
 
-/** A list that goes out as a sheet: which records, and how they stand in it, a batch at a time. */
 export interface ListSheet {
-  /** What the audit trail calls its records. */
   kind: string
-  /** What its file is called. */
   name: string
   format: SheetFormat
   isEmpty: boolean
-  /** What narrowed it, for the audit trail. */
   filter: Values
   columns: readonly SheetColumn[]
-  /** The ids of the whole list in its order; `today` is the company's day. */
   find(tx: Tx, today: string): Promise<Int32Array>
-  /** Reads what all batches need; answers how one of them is read. */
+  /** Reads shared data once; returns a function that reads one batch. */
   open(read: ExportCall['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
 }
 
@@ -75,7 +69,7 @@ async function* batchesOf({ read, caller }: ExportCall, { open }: ListSheet, ids
   }
 }
 
-/** The whole list as of now, or of an empty one the titles, as a file that is read from the database as it is sent. */
+/** Rows are read while the file is streamed; an empty export has titles only. */
 async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
   const { kind, name, format, isEmpty, filter, columns } = list
   const { today, ids } = await call.read(async (tx) => {
@@ -94,11 +88,9 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
   return { file_name, content_type, stream: stream({ name, columns, batches: batchesOf(call, list, ids) }) }
 }
 
-/** Writes a list as a sheet, so many at a time; throws TooManyRequests. */
 export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
   inExportPlace(call.user.company_id, call.caller, () => openSheet(call, list))
 
-/** Writes the list of a kind of record whose sheets come in too. */
 export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {
   const { fileName: name, find } = list
   const columns = writtenColumns(kind)

@@ -5,14 +5,12 @@ import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-c
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { idIn, isNumbered, type Known, nameKey } from '#server/entities/sheet/import-names.ts'
 
-/** What a cell says: a value, or what is wrong with it. */
 export type CellReading = { value: unknown } | { problem: string }
 
 interface CellInput {
   column: SheetColumn
   text: string
   known: Known
-  /** What the record has now, where the row changes one. */
   current: unknown
 }
 
@@ -23,7 +21,7 @@ const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CA
 const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
-/** So many digits a spreadsheet may take from the front of a number that has a fixed number of them. */
+/** Spreadsheets strip leading zeros; up to this many digits are restored. */
 const TAKEN = 2
 
 function digits({ column, text }: CellInput): CellReading {
@@ -177,16 +175,17 @@ const READERS: Record<SheetCell, (input: CellInput) => CellReading> = {
   user: someone('user'),
 }
 
-/** What an empty cell makes of the field of a record that is there. */
 const CLEARED: Partial<Record<SheetCell, unknown>> = { number: null, day: null, choice: null, driver: null, owner: null, 'yes-no': false }
 
-/** The text of a cell without the marks that keep a spreadsheet from running it as a formula. */
+/**
+ * Removes the apostrophe that guards exported text against running as a spreadsheet formula (CSV injection).
+ */
 export function plainCell(text: string): string {
   const trimmed = text.trim()
   return trimmed.includes("'") ? unguardFormulas(trimmed).trim() : trimmed
 }
 
-/** What an empty cell means: nothing for a new record (`current` undefined), for one that is there that the field is cleared. */
+/** Ignored for a new record (`current` undefined), clears the field of an existing one. */
 export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown {
   if (current === undefined || way === 'in') return undefined
   if (typeof current === 'string' && current.trim() === '') return current
@@ -196,7 +195,6 @@ export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown
 
 const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 
-/** What a cell that is not empty says; `raw` is its text with its guards. */
 export function readCell(input: CellInput & { raw: string }): CellReading {
   const { text, raw, current, column } = input
   if (FORMULA_ERROR.test(text)) return problem('This is a formula error. Correct it in the spreadsheet.')

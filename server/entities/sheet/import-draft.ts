@@ -13,12 +13,11 @@ interface Cell {
   text: string
 }
 
-/** One row of a sheet as it was understood: a new record, or a change of `current`; null where nothing differs. */
+/** `change` is null when nothing differs from `current`. */
 export interface Draft {
   row: SheetRow
   cells: readonly Cell[]
   problems: SheetProblem[]
-  /** The id that the row has; undefined for a new record. */
   id: number | undefined
   current: Values | undefined
   values: Values
@@ -27,10 +26,9 @@ export interface Draft {
 
 const VALUE_MOST = 200
 
-/** A row before its cells are understood. */
 export function draftOf(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
   const cells = columns.flatMap((column, place) => {
-    // A column that only another row's correction has says nothing of this one.
+    // The column was added by a correction in another row.
     const raw = row.cells[place]?.trim()
     return column && raw !== undefined ? [{ column, raw, text: plainCell(raw) }] : []
   })
@@ -39,14 +37,12 @@ export function draftOf(row: SheetRow, columns: readonly (SheetColumn | undefine
   return { row, cells, problems: [], id, current: undefined, values: {}, change: null }
 }
 
-/** Writes down what is wrong with a field of a row. */
 export function blame(kind: SheetKind, draft: Draft, field: string, text: string): void {
   const cell = draft.cells.find(({ column }) => column.field === field)
   const column = SHEET_COLUMNS[kind].find((one) => one.field === field)
   draft.problems.push({ row: draft.row.row, column: column?.title ?? '', value: (cell?.raw ?? '').slice(0, VALUE_MOST), text })
 }
 
-/** Whether something is wrong with a field of a row already. */
 export const isBlamed = (kind: SheetKind, { problems }: Draft, field: string) => {
   const title = SHEET_COLUMNS[kind].find((one) => one.field === field)?.title
   return problems.some(({ column }) => column === title)

@@ -21,7 +21,6 @@ async function people(tx: Tx, kind: SheetNamed, texts: ReadonlySet<string>): Pro
   return { ids: new Set(rows.map(({ id }) => id)), byName: byName(rows) }
 }
 
-/** All that the cells of a sheet can name, read at once: `texts` are those of the cells that name one of each. */
 export async function readKnown(tx: Tx, kind: SheetKind, texts: (named: SheetNamed) => ReadonlySet<string>): Promise<Known> {
   const choices: Record<string, ReadonlyMap<string, { id: number; name: string }>> = {}
   for (const { by = '' } of SHEET_COLUMNS[kind]) {

@@ -5,7 +5,6 @@ import { BadRequest } from '#server/core/errors.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** The titles of a sheet, then those of the columns that only corrections have; throws BadRequest for one that its kind has not. */
 function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly MendedCell[]): string[] {
   const named = new Set(cells.flatMap(({ column }) => (typeof column === 'string' ? [column] : [])))
   const unknown = [...named].find((title) => !columnByTitle(SHEET_COLUMNS[kind], title))
@@ -13,7 +12,6 @@ function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly 
   return [...titles, ...[...named].filter((title) => !titles.includes(title))]
 }
 
-/** A sheet with the cells that a person corrected after it was read; throws BadRequest where it has no such cell. */
 export function mend(kind: SheetKind, sheet: ReadSheet, cells: readonly MendedCell[]): ReadSheet {
   if (cells.length === 0) return sheet
   const titles = titlesWith(kind, sheet.titles, cells)

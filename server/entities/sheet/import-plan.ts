@@ -19,13 +19,11 @@ import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
 import type { Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** What a sheet would do. */
 export interface Plan {
   ignored: string[]
   drafts: Draft[]
 }
 
-/** A sheet, the kind of its records, and how they come in where that is more than a row. */
 interface Planned {
   kind: SheetKind
   sheet: ReadSheet
@@ -56,7 +54,6 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
   }
 }
 
-/** Reads the cells of a row; the values that a record has already are left out. */
 function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
   const { id, current } = draft
   let version: unknown
@@ -78,7 +75,6 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
   return version
 }
 
-/** Checks a row by the rules of the form that enters or changes one record. */
 function judge(kind: SheetKind, draft: Draft, known: Known, today: string): void {
   const { create, update, problem, rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
   const version = understand(kind, draft, known)
@@ -112,13 +108,12 @@ function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
 const textsOf = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
   new Set(drafts.flatMap(({ cells }) => cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : []))))
 
-/** The texts of the cells of every row by field, as they came. */
 export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
   const { columns } = readTitles(kind, sheet)
   return sheet.rows.map((row) => Object.fromEntries(draftOf(row, columns).cells.map(({ column, text }) => [column.field, text])))
 }
 
-/** Understands and checks every row of a sheet; where it is to be written, what its rows change stays as it is until the transaction ends. */
+/** When writing, locks the rows to be changed until commit. */
 export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWriting: boolean): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => draftOf(row, columns))

@@ -4,7 +4,6 @@ import { BadRequest } from '#server/core/errors.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { columnName, type ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** What the titles of a sheet mean, place by place; `ignored` are those that nothing is read from. */
 export interface Titles {
   columns: readonly (SheetColumn | undefined)[]
   ignored: string[]
@@ -12,7 +11,6 @@ export interface Titles {
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `"${title}"`).join(', ')
 
-/** What the titles of a sheet mean; throws BadRequest that names every title that is missing or stands there twice. */
 export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles {
   const named = titles.map((title) => columnByTitle(SHEET_COLUMNS[kind], title))
   const columns = named.map((column) => (column?.way === 'out' ? undefined : column))

@@ -26,7 +26,6 @@ const isGiving = ({ current, values, problems }: Draft, { passes, key }: UniqueK
   return had !== '' && key({ ...current, ...values }) !== had
 }
 
-/** Whether a row gives up what another row of its file may take. */
 export const givesUp = (kind: SheetKind, draft: Draft): boolean => SHEET_RULES[kind].uniqueKeys.some((unique) => isGiving(draft, unique))
 
 interface Clash {
@@ -68,7 +67,6 @@ function clashesOf(
   })
 }
 
-/** Writes down which rows would enter what another row enters, or what is there. */
 export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
   const { uniqueKeys } = SHEET_RULES[kind]
   const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
@@ -86,7 +84,7 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
   }
   let clashes: Clash[] = []
   let [failed, before]: [Set<Draft>, number] = [new Set(), -1]
-  // A row that fails itself gives nothing up, so that who was to take it fails too.
+  // A failed row releases no key, so a row that relies on it fails too; repeats until stable.
   while (failed.size > before) {
     before = failed.size
     clashes = clashesOf(kind, { claims, there, giving: givingOf(uniqueKeys, drafts, failed) })

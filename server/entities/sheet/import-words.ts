@@ -5,7 +5,6 @@ const MISSING = 'This is required. To change an existing record, add its ID and 
 
 const MISSING_NEW = 'This is required.'
 
-/** What a person is told of a cell that breaks a rule of the contract without words of its own. */
 const wordsWhere =
   (missing: string) =>
   (issue: z.core.$ZodRawIssue): string | undefined => {
@@ -15,7 +14,5 @@ const wordsWhere =
     return inputWords(issue)
   }
 
-/** The words where a row may also change a record that is there. */
 export const wordsOfIssue = wordsWhere(MISSING)
-/** The words where every row is a new record. */
 export const wordsOfNewIssue = wordsWhere(MISSING_NEW)

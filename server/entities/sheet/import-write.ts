@@ -8,7 +8,7 @@ import { batches, type Imported, type Intake, type Values } from '#server/entiti
 import { givesUp } from '#server/entities/sheet/import-unique.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
 
-/** Thrown where something that a sheet relies on went away between its check and its writing: check it again. */
+/** A referenced record disappeared between check and write; the caller checks again. */
 export class Raced extends Error {}
 
 const numbersOf = (records: readonly Values[], ...fields: string[]) => [
@@ -61,7 +61,6 @@ async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
   }
 }
 
-/** Writes new and changed records and their history, and what follows for their kind, all at once; answers the ids of the new. Throws Raced. */
 export async function writeDrafts(
   tx: Tx,
   who: Changer,

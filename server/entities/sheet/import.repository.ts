@@ -15,7 +15,6 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 type Row = Record<string, unknown>
 
-/** Where each that a cell names is found: its table, its name, and which of them count. */
 const NAMED = {
   owner: { table: owner, name: sql`${owner.name}`, counts: sql`${owner.deleted_at} is null` },
   driver: { table: driver, name: sql`${driver.first_name} || ' ' || ${driver.last_name}`, counts: sql`${driver.deleted_at} is null` },
@@ -24,13 +23,12 @@ const NAMED = {
   user: { table: user, name: fullName(user), counts: sql`${user.is_active} and not ${user.is_superuser}` },
 } as const
 
-/** Lets one import of the company run at a time until the transaction ends, with patience for a large one. */
+/** Serializes imports per company until commit; waits longer than other locks, for large sheets. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '120s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sheet_import'), ${tx.companyId}::int)`)
 }
 
-/** Those outside the archive that have one of these ids, or of these names in small letters. */
 export async function findPeople(tx: Tx, kind: SheetNamed, ids: Iterable<number>, names: Iterable<string>) {
   const { table, name, counts } = NAMED[kind]
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
@@ -41,7 +39,7 @@ export async function findPeople(tx: Tx, kind: SheetNamed, ids: Iterable<number>
   return rows
 }
 
-/** Those of these owners who are outside the archive; they stay there until the transaction ends. */
+/** Holds row locks until commit, so that none is archived meanwhile. */
 export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${owner.id} from ${owner} where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${ints(ids)}
@@ -49,7 +47,6 @@ export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<num
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rows of these ids, archived ones too; where they are locked no one else changes them until the transaction ends. */
 export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[], isLocked: boolean): Promise<Row[]> {
   if (ids.length === 0) return []
   const { table } = SHEET_RULES[kind].queries
@@ -61,7 +58,7 @@ export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[
   return isLocked ? rows.for('update') : rows
 }
 
-/** The rows outside the archive that may have one of these keys: whoever asks compares them. */
+/** Candidates only; the caller compares exactly. */
 export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): Promise<Row[]> {
   if (Object.values(keys).every((some) => some.length === 0)) return []
   const { queries } = SHEET_RULES[kind]
@@ -80,7 +77,7 @@ const named = (fields: readonly string[]) =>
     sql`, `,
   )
 
-/** What these fields hold in each row, read from one parameter in the order of the rows. */
+/** One JSON parameter for all rows, in their order. */
 function given(kind: SheetKind, fields: readonly string[], rows: readonly Row[]): SQL {
   const columns = columnsOf(kind)
   const typed = fields.map((field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? 'text')}`)
@@ -88,7 +85,7 @@ function given(kind: SheetKind, fields: readonly string[], rows: readonly Row[])
     with ordinality as given (${named(fields)}, place)`
 }
 
-/** Inserts records with these fields of theirs, in one statement; a field that a row lacks gets the column's own default. Answers the ids in the order of the rows. */
+/** Missing fields get the column default. Returns ids in the order of the rows. */
 export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<number[]> {
   const columns = columnsOf(kind)
   const whole = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])))
@@ -98,7 +95,7 @@ export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly st
   return made.map(({ id }) => id)
 }
 
-/** Writes these fields of records, in one statement; each row has all of them and its id. */
+/** Every row must have all of the fields and an id. */
 export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<void> {
   const { table } = SHEET_RULES[kind].queries
   const set = fields.map((field) => sql`${sql.identifier(field)} = given.${sql.identifier(field)}`)
@@ -107,14 +104,12 @@ export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly st
     from ${given(kind, ['id', ...fields], rows)} where ${table.company_id} = ${tx.companyId} and ${table.id} = given.id`)
 }
 
-/** Remembers what was imported; answers the import's id. */
 export async function noteImport(tx: Tx, values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>): Promise<number> {
   const [row] = await tx.insert(sheetImport).values(values).returning({ id: sheetImport.id })
   if (!row) throw new Error('the import was not saved')
   return row.id
 }
 
-/** The last import of this very file; null where there was none. */
 export async function lastImport(tx: Tx, kind: SheetKind, sha256: string) {
   const [row] = await tx
     .select({

@@ -15,7 +15,6 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 
 const sheetUser = (who: Changer, { holder }: SessionUser): SheetUser => ({ ...who, can: holder.can })
 
-/** Sheets that come in, and what is undone of them. */
 export const importRoutes: Routes = (app) => {
   const { db, roads } = app.services
 

@@ -13,7 +13,6 @@ import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import type { Importer, Intake } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
-/** A sheet that is to be imported: whose, what, and how. */
 export interface Import {
   kind: SheetKind
   mode: ImportMode
@@ -26,7 +25,7 @@ export interface Import {
 const TRIES = 4
 const UNIQUE_VIOLATION = '23505'
 
-/** Rolls an import back that wrote nothing, so that its key is free for the next try. */
+/** Rolls back an import that wrote nothing, so that its idempotency key stays free. */
 class Nothing extends Error {
   readonly report: ImportReport
 
@@ -97,7 +96,7 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
 
 const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
-/** Lets an intake ask what no transaction may wait for, once it has seen what the rows of a sheet say. */
+/** Runs outside any transaction, so that slow external calls hold no locks. */
 async function foresee(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
   if (!intake?.foresee) return
   await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, false))
@@ -106,7 +105,6 @@ async function foresee(db: Database, job: Import, intake: Intake | undefined): P
 
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
-/** What a sheet would do; nothing is written. */
 export async function checkImport(db: Database, job: Import): Promise<ImportReport> {
   const intake = intakeOf(job)
   await foresee(db, job, intake)
@@ -117,7 +115,6 @@ export async function checkImport(db: Database, job: Import): Promise<ImportRepo
 
 type Once = (tx: Tx, work: () => Promise<ImportReport>) => Promise<ImportReport | JsonText>
 
-/** Imports a sheet in one transaction, once for its key, and answers what it did. */
 export async function runImport(db: Database, job: Import, once: Once): Promise<ImportReport | JsonText> {
   const intake = intakeOf(job)
   await intake?.prepare(rowTexts(job.kind, job.sheet))

@@ -4,5 +4,4 @@ import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
 
 const declared = (await gather('.sheet.ts')) as SheetRules[]
 
-/** The rules of every kind of record that comes in and goes out as a sheet. */
 export const SHEET_RULES = Object.fromEntries(declared.map((rules) => [rules.kind, rules])) as Readonly<Record<SheetKind, SheetRules>>

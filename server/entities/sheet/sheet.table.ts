@@ -4,7 +4,7 @@ import type { ImportUndo } from '#contract/entities/sheet.ts'
 import { recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** What was imported: by its file's SHA-256 the next one knows that the same sheet came before. */
+/** The file's SHA-256 detects a repeated import. */
 export const sheetImport = pgTable(
   'sheet_import',
   {
@@ -14,7 +14,7 @@ export const sheetImport = pgTable(
     created: integer().notNull(),
     changed: integer().notNull(),
     user_id: integer().notNull(),
-    /** What it wrote, until it cannot be undone any more. */
+    /** Cleared once the import can no longer be undone. */
     created_ids: integer().array(),
     changed_ids: integer().array(),
     undo: jsonb().$type<ImportUndo>(),

@@ -11,7 +11,6 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const isRecent = sql`${sheetImport.created_at} > now() - make_interval(hours => ${sql.raw(String(UNDO_HOURS))})`
 
-/** The imports of a kind that can be undone, or were, newest first. */
 export async function listRuns(
   tx: Tx,
   kind: SheetKind,
@@ -36,7 +35,6 @@ export async function listRuns(
   return { count: results.length, results }
 }
 
-/** An import, which no one else undoes until the transaction ends. */
 export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
   const [run] = await tx
     .select({
@@ -59,7 +57,6 @@ export async function noteUndo(tx: Tx, id: number, undo: ImportUndo): Promise<vo
     .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.id, id)))
 }
 
-/** One entry of the audit trail of a record that an import wrote; `is_its` where it is the import's own. */
 export interface EntrySince extends Record<string, unknown> {
   record_id: number
   is_its: boolean
@@ -68,7 +65,7 @@ export interface EntrySince extends Record<string, unknown> {
   after: Record<string, unknown> | null
 }
 
-/** What an import wrote of these records into the audit trail, known by the instant of its transaction, and what came after it, in order. */
+/** The import's own entries are recognized by the timestamp of its transaction. */
 export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<EntrySince[]> {
   const { rows } = await tx.execute<EntrySince>(sql`
     select ${auditEntry.record_id}, ${auditEntry.created_at} = ${sheetImport.created_at} as is_its,
@@ -82,7 +79,6 @@ export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number
   return rows
 }
 
-/** Puts records into the archive. */
 export async function archiveRecords(tx: Tx, kind: SheetKind, ids: readonly number[]): Promise<void> {
   const { queries } = SHEET_RULES[kind]
   const { table } = queries

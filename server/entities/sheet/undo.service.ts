@@ -22,7 +22,6 @@ const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 
 type Unchanged = ImportUndo['kept'][number]
 
-/** What happened to one record: what the import wrote of it, and what others did after that. */
 interface Story {
   row: Values & { id: number }
   its: EntrySince | undefined
@@ -53,7 +52,7 @@ async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: n
   })
 }
 
-/** Puts what the import entered into the archive; what someone has changed or uses since stays. */
+/** Skips records changed or used since. */
 async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
   const { keeps, removed, queries } = SHEET_RULES[kind]
@@ -91,7 +90,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
   return gone.length
 }
 
-/** What is put back of one record: the fields that still hold what the import wrote; the others are told of. */
+/** Restores only fields that still hold the imported value; reports the others. */
 function wantedOf(undoing: Undoing, story: Story): Values {
   const { kind } = undoing
   const { rowForHistory = asIs } = SHEET_RULES[kind]
@@ -119,7 +118,6 @@ async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Dr
     }
 }
 
-/** Puts back what the import changed. */
 async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
   const { rowForHistory = asIs, inputForHistory = asIs, queries } = SHEET_RULES[kind]
@@ -147,13 +145,12 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
   return changes.length
 }
 
-/** Whether a user may undo what this user imported. */
 export const mayUndo = (kind: SheetKind, who: SheetUser, importer: number): boolean =>
   importer === who.id || SHEET_RULES[kind].mayUndoOthers?.(who) !== false
 
 /**
- * Undoes an import of the last day: puts back what it changed, and into the archive what it entered; what someone changed since stays and is told.
- * The second time it answers what the first one did. Throws NotFound, Forbidden and Conflict.
+ * Only within a day. Skips and reports values changed since. Idempotent: a repeated call returns the first
+ * result. Throws NotFound, Forbidden and Conflict.
  */
 export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: number): Promise<ImportUndo> {
   await takeTurn(tx)
@@ -165,7 +162,7 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
     throw new Conflict(`This import is more than ${UNDO_HOURS} hours old and can’t be undone.`)
   }
   const [undoing, removing] = [new Undoing(kind), new Undoing(kind)]
-  // What was entered may have what another had: it goes first.
+  // Imported records may hold a key that a restored record had, so they are removed first.
   const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
   const unchanged = [...undoing.kept, ...removing.kept]

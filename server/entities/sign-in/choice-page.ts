@@ -10,7 +10,7 @@ function entry({ uuid, username, company, isLinked }: Choice, index: number): st
 <p class="help" id="company-${index}">Username ${escaped(username)}. ${standing}</p></div>`
 }
 
-/** The page on which somebody says which of his companies he enters, or at the first login that the one which has his address is his. */
+/** Also confirms, at first login, that the user with this email address is the same person. */
 export function choicePage(choices: readonly Choice[]): string {
   const isOne = choices.length === 1
   const title = isOne ? 'Is this your company?' : 'Choose a company'

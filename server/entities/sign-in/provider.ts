@@ -6,36 +6,32 @@ import type { Identity } from '#server/entities/sign-in/sign-in.repository.ts'
 const SCOPE = 'openid email profile'
 const TIMEOUT_SECONDS = 10
 
-/** What of a login must come back unchanged. */
 export interface Checks {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Whom the provider let in. */
 export interface Person extends Identity {
   email: string
-  /** The provider vouches that the address is his. */
+  /** The provider vouches for the email address. */
   isVerified: boolean
-  /** The provider says that it asked for more than one factor (RFC 8176). */
+  /** The provider asserts multi-factor authentication (`amr`, RFC 8176). */
   isStrong: boolean
 }
 
-/** The sign-in provider of this installation: OpenID Connect, authorization code with PKCE. All throw HttpError in words for who logs in. */
+/** OpenID Connect, authorization code with PKCE. All methods throw HttpError with text for the user. */
 export interface Provider {
   name: string
-  /** Where the browser goes to log in, and what must come back. */
   begin(returnTo: string): Promise<{ url: URL; checks: Checks }>
-  /** Whom the provider let in who came back to this address. */
   finish(came: URL, checks: Checks): Promise<Person>
-  /** Where the browser goes to log out there; undefined where the provider has no such page. */
+  /** Undefined when the provider has no logout page. */
   leave(returnTo: string): Promise<URL | undefined>
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The provider that the settings name, met when it is first needed. */
+/** Discovers the provider on first use. */
 export function createProvider({ issuer, clientId, clientSecret, name }: NonNullable<Config['oidc']>): Provider {
   let meeting: Promise<{ openId: typeof OpenId; client: OpenId.Configuration }> | undefined
 

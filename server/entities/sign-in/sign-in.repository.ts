@@ -4,7 +4,6 @@ import { company } from '#server/entities/company/company.table.ts'
 import { userIdentity } from '#server/entities/sign-in/sign-in.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** Who somebody is at a sign-in provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -14,7 +13,6 @@ const known = { id: user.id, company_id: user.company_id, uuid: user.uuid, usern
 
 const isThis = ({ issuer, subject }: Identity) => and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
 
-/** The users who are linked with this identity, one in a company. */
 export function findLinked(tx: SystemTx, identity: Identity) {
   return tx
     .select({ ...known, is_active: user.is_active })
@@ -24,7 +22,6 @@ export function findLinked(tx: SystemTx, identity: Identity) {
     .where(isThis(identity))
 }
 
-/** An active user of this mail address in each company, whether others there have it too, and whether he is linked with another identity of the issuer. */
 export function findByMail(tx: SystemTx, email: string, issuer: string) {
   return tx
     .selectDistinctOn([user.company_id], {
@@ -42,7 +39,6 @@ export function findByMail(tx: SystemTx, email: string, issuer: string) {
     .orderBy(user.company_id, user.id)
 }
 
-/** Links a user with an identity; false where either is linked in the company already. */
 export async function linkIdentity(tx: Tx, user_id: number, { issuer, subject }: Identity): Promise<boolean> {
   const rows = await tx
     .insert(userIdentity)
@@ -52,7 +48,6 @@ export async function linkIdentity(tx: Tx, user_id: number, { issuer, subject }:
   return rows.length === 1
 }
 
-/** Forgets who a user is at every provider. */
 export async function dropIdentities(tx: Tx, userId: number): Promise<void> {
   await tx.delete(userIdentity).where(and(eq(userIdentity.company_id, tx.companyId), eq(userIdentity.user_id, userId)))
 }

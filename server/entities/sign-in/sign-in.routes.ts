@@ -44,7 +44,6 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return sendPage(reply, known?.status ?? 500, appPageOf('You’re not logged in', body), APP_PAGE_POLICY)
 }
 
-/** Logging in by a provider of OpenID Connect: the way there and back, and the session that comes of it. */
 export const signInRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
 

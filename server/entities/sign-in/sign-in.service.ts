@@ -4,18 +4,15 @@ import type { Database } from '#server/db/client.ts'
 import type { Person, Provider } from '#server/entities/sign-in/provider.ts'
 import { findByMail, findLinked, linkIdentity } from '#server/entities/sign-in/sign-in.repository.ts'
 
-/** Whom a login lets in. */
 export interface Login {
   id: number
   company_id: number
   uuid: string
 }
 
-/** A user as whom somebody may go on. */
 export interface Choice extends Login {
   username: string
   company: string
-  /** He has come in as this user before. */
   isLinked: boolean
 }
 
@@ -35,8 +32,8 @@ function refuseNamesakes(name: string, email: string, found: readonly Namesake[]
 }
 
 /**
- * The users as whom the provider's person may go on, one in a company: who is linked with the identity, or else the only one with a mail
- * address that the provider vouches for. What is so in one company changes nothing in another. Throws Forbidden and Conflict, in words, where there is none.
+ * Linked users, or else the only user with a verified email address, decided per company. Throws Forbidden
+ * and Conflict.
  */
 export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, person: Person): Promise<Choice[]> {
   if (person.subject === '') throw new Forbidden(`${name} didn’t identify you. Log in with your username and password.`)
@@ -60,7 +57,7 @@ export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, 
     .sort((one, other) => Number(other.isLinked) - Number(one.isLinked) || one.company.localeCompare(other.company))
 }
 
-/** Links the person with the user as whom he goes on, where he is not yet; nobody is made and nobody is given anything. Throws Conflict. */
+/** Never creates users or grants permissions. Throws Conflict. */
 export async function link(db: Database, person: Person, { id, company_id, isLinked }: Choice, ip: string): Promise<void> {
   if (isLinked) return
   const isDone = await db.tenant(company_id, async (tx) => {

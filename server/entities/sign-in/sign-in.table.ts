@@ -2,7 +2,6 @@ import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'dri
 import { companyId, instant } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** As whom a user logs in by a sign-in provider: one may be a user in several companies. */
 export const userIdentity = pgTable(
   'user_identity',
   {

@@ -13,8 +13,8 @@ interface Pinned {
 }
 
 /**
- * Remembers where a stop really is, null being where its address is, for the loads to come to the same street or facility. Put back to where it
- * was before its last correction, that one is undone and what stood before it counts again. Answers the pin that the stop has by then.
+ * Future loads to the same street or facility use it; null means the address's own position. Moving the pin
+ * back to its previous place undoes the last correction. Returns the stop's current pin.
  */
 export async function keepPin(tx: Tx, by: number, stop: Pinned, to: MaybePosition, isAtAddress: boolean): Promise<number | null> {
   const { place_key = '', zip = '' } = placeKeyOf(stop) ?? {}

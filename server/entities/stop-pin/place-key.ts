@@ -1,13 +1,12 @@
 import { ownValue } from '#contract/rules/own-value.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 
-/** A street or a facility in its town, as one spelling, and its ZIP code; '' where none is written. */
+/** Normalized street or facility with its town, and ZIP code; '' when missing. */
 export interface PlaceKey {
   readonly place_key: string
   readonly zip: string
 }
 
-/** A stop as far as it says where it is. */
 export interface NamedPlace {
   readonly facility?: string | undefined
   readonly address: string
@@ -64,15 +63,15 @@ const spelled = (text: string): string =>
     .map((word) => ownValue(SHORT, word) ?? word)
     .join(' ')
 
-/** What stands for a street or a facility that nobody knows yet. */
+/** Placeholders for an unknown street or facility. */
 const NOBODY_KNOWS = /^(?:tb[adc]|n ?a|none|unknown|various|multiple|see notes|will call|call)?$/
 
 const named = (text: string): string => (NOBODY_KNOWS.test(spelled(text)) ? '' : text)
 
-/** `4120 Industrial Pkwy Joliet`: a street and its town without a comma. */
+/** Street and town without a comma: `4120 Industrial Pkwy Joliet`. */
 const WITH_STREET = /^\d+[a-z]?\s+\S+\s+\S+\s+\S/i
 
-/** What a pin is remembered by; null of a town or a ZIP code alone, and of an address without a town that can be told. */
+/** Null for a town or ZIP code alone, and for an address without a recognizable town. */
 export function placeKeyOf({ facility = '', address }: NamedPlace): PlaceKey | null {
   const parts = address
     .split(',')

@@ -6,7 +6,7 @@ import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** When the pin of a stop was corrected and by whom, of stops that are read `withPin`; null and '' where it is where its address is. */
+/** For stops read `withPin`; null and '' when the stop is at its address. */
 export const pinCorrected = {
   pin_corrected_at: sql`${stopPin.corrected_at}`,
   pin_corrected_by: sql`coalesce(${fullName(user)}, '')`,
@@ -16,7 +16,6 @@ export const withPin = sql`
   left join ${stopPin} on ${stopPin.company_id} = ${loadStop.company_id} and ${stopPin.id} = ${loadStop.pin}
   left join ${user} on ${user.company_id} = ${stopPin.company_id} and ${user.id} = ${stopPin.corrected_by}`
 
-/** A pin that somebody corrected before. */
 export interface RememberedPin {
   readonly id: number
   readonly latitude: number
@@ -27,7 +26,6 @@ export interface RememberedPin {
 
 const isSameZip = (one: string, other: string) => one === '' || other === '' || one === other
 
-/** Where people said that these places are, by their latest word; undefined of one that nobody corrected or that is back at its address. */
 export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Promise<(place: NamedPlace) => RememberedPin | undefined> {
   const keys = [...new Set(places.flatMap((place) => placeKeyOf(place)?.place_key ?? []))]
   if (keys.length === 0) return () => undefined
@@ -61,7 +59,6 @@ export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Pro
   }
 }
 
-/** The last correction of a stop that was not undone. */
 export async function lastPinOf(tx: Tx, stop: number) {
   const [row] = await tx
     .select()
@@ -72,14 +69,12 @@ export async function lastPinOf(tx: Tx, stop: number) {
   return row
 }
 
-/** Keeps a correction; answers its id. */
 export async function insertPin(tx: Tx, values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>): Promise<number> {
   const [row] = await tx.insert(stopPin).values(values).returning({ id: stopPin.id })
   if (!row) throw new Error('the pin was not saved')
   return row.id
 }
 
-/** Takes a correction back: what stood before it counts again. */
 export async function undoPin(tx: Tx, id: number): Promise<void> {
   await tx
     .update(stopPin)

@@ -4,22 +4,22 @@ import { companyId, instant } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** Where people said that stops really are: of one street or facility the latest that was not undone counts for the loads to come. */
+/** The latest correction that was not undone applies to future loads of its place. */
 export const stopPin = pgTable(
   'stop_pin',
   {
     id: integer().notNull().generatedAlwaysAsIdentity(),
     company_id: companyId(),
-    // The street or the facility with its town, as one spelling; '' of a stop that names neither, whose pin is its load's alone.
+    // Normalized place; '' for a stop without street or facility, whose pin applies to its load only.
     place_key: text().notNull().default(''),
     zip: text().notNull().default(''),
-    // Null where its address is.
+    // Null for the address's own position.
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     corrected_at: instant().notNull().defaultNow(),
     corrected_by: integer().notNull(),
     stop: integer(),
-    // What the stop had before, which the undo puts back.
+    // Restored by the undo.
     former_latitude: doublePrecision(),
     former_longitude: doublePrecision(),
     former_pin: integer(),

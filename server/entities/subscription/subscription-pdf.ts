@@ -9,7 +9,7 @@ interface Customer {
   email: string
 }
 
-/** An invoice of the subscription as PDF; the same invoice is the same bytes. */
+/** Deterministic: the same invoice gives equal bytes. */
 export async function subscriptionPdf(invoice: InvoiceRow, customer: Customer): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Invoice ${invoice.number}`, 'Freight', invoice.issued_on, { invoice, customer })
   const top = pen.y

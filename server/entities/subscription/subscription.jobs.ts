@@ -6,7 +6,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
 
-/** Charges an open invoice to the selected card. The processor takes an invoice once, so an attempt that was cut short may be made again. */
+/** Safe to repeat: the processor accepts each invoice once. */
 export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
   name: 'charge-invoice',
   title: 'Charge the subscription card',
@@ -39,7 +39,6 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
   },
 })
 
-/** Each day: issues what is due, has it charged, and settles whether the company works, is warned or is blocked. */
 export const subscriptionDay = defineJob({
   name: 'subscription-day',
   title: 'Bill the subscription and update its status',
@@ -47,7 +46,7 @@ export const subscriptionDay = defineJob({
   async write(tx, { key, services: { config } }) {
     const today = await companyToday(tx)
     const day = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : today
-    // A job that died is run again days later: what is due then counts.
+    // A job retried days later uses the current day.
     await advanceSubscription(tx, day, day > today ? day : today)
     if (config.stripeSecretKey === undefined) return
     for (const { id } of await openInvoices(tx)) await enqueue(tx, chargeInvoice, { invoice: id, day }, { key: `${id} ${day}` })

@@ -17,7 +17,7 @@ const ofCompany = (tx: Tx) => eq(subscription.company_id, tx.companyId)
 const isInvoice = (tx: Tx, id: number) => and(eq(subscriptionInvoice.company_id, tx.companyId), eq(subscriptionInvoice.id, id))
 const isCard = (tx: Tx, id: number) => and(eq(paymentCard.company_id, tx.companyId), eq(paymentCard.id, id))
 
-/** The company's subscription, which no one else changes until the transaction ends; one that has none yet begins here. */
+/** Creates it when missing; holds its row lock until commit. */
 export async function lockSubscription(tx: Tx): Promise<SubscriptionRow> {
   await tx.insert(subscription).values({}).onConflictDoNothing()
   const [row] = await tx.select().from(subscription).where(ofCompany(tx)).for('update')
@@ -37,7 +37,6 @@ export async function changeSubscription(tx: Tx, values: Partial<typeof subscrip
     .where(ofCompany(tx))
 }
 
-/** What is open of the subscription's invoices, and the earliest day on which one of them was due. */
 export async function readOpen(tx: Tx): Promise<{ open_cents: number; earliest_unpaid: string | null }> {
   const [row] = await tx
     .select({
@@ -49,7 +48,10 @@ export async function readOpen(tx: Tx): Promise<{ open_cents: number; earliest_u
   return row ?? { open_cents: 0, earliest_unpaid: null }
 }
 
-/** Whether a user takes a seat of his company's plan: who works in the office does, as an administrator or by any permission beyond the settings; a driver on his phone does not, nor do the platform's own. */
+/**
+ * Seats: active administrators and users with any permission beyond settings. Drivers and platform operators
+ * take none.
+ */
 export const takesSeat = sql`(${user.is_active} and not ${user.is_superuser} and (${user.is_admin} or exists (
   select from (
     select unnest(${user.enabled_permissions}) as permission
@@ -59,15 +61,13 @@ export const takesSeat = sql`(${user.is_active} and not ${user.is_superuser} and
     where member.company_id = ${user.company_id} and member.user_id = ${user.id}
   ) as given where permission <> 'VIEW_SETTINGS' and permission <> all(${user.disabled_permissions}))))`
 
-/** How many seats are taken, but for that of one user. */
 export const countSeats = (tx: Tx, but = 0): Promise<number> =>
   tx.$count(user, and(eq(user.company_id, tx.companyId), takesSeat, ne(user.id, but)))
 
-/** Whether this user takes a seat. */
 export const hasSeat = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.$count(user, and(eq(user.company_id, tx.companyId), eq(user.id, id), takesSeat))) > 0
 
-/** Sets where the company stands; false where it stands there already. */
+/** Returns the previous status; undefined when it did not change. */
 export async function setPaymentStatus(tx: Tx, payment_status: PaymentStatus): Promise<PaymentStatus | undefined> {
   const [before] = await tx.select({ status: company.payment_status }).from(company).where(eq(company.id, tx.companyId)).for('update')
   if (!before || before.status === payment_status) return undefined
@@ -85,7 +85,6 @@ export async function findInvoice(tx: Tx, id: number): Promise<InvoiceRow | unde
   return row
 }
 
-/** An invoice that no one else changes until the transaction ends. */
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select().from(subscriptionInvoice).where(isInvoice(tx, id)).for('update')
   return row
@@ -112,7 +111,6 @@ export async function readInvoice(tx: Tx, id: number): Promise<JsonText | undefi
   return text === undefined ? undefined : json(text)
 }
 
-/** Open invoices that were issued before and may be charged to a card. */
 export const openInvoices = (tx: Tx): Promise<InvoiceRow[]> =>
   tx
     .select()
@@ -145,7 +143,6 @@ export async function selectedCard(tx: Tx): Promise<CardRow | undefined> {
   return row
 }
 
-/** Selects one card and no other. */
 export async function selectCard(tx: Tx, id: number): Promise<PaymentCard | undefined> {
   await tx
     .update(paymentCard)
@@ -155,7 +152,6 @@ export async function selectCard(tx: Tx, id: number): Promise<PaymentCard | unde
   return row
 }
 
-/** Keeps a card as its processor describes it, once; answers its id. */
 export async function saveCard(
   tx: Tx,
   { payment_method, ...of }: Pick<CardRow, 'payment_method' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>,
@@ -181,18 +177,15 @@ export async function findCardByMethod(tx: Tx, payment_method: string): Promise<
   return row
 }
 
-/** The company that a customer of the card processor is. */
 export async function companyOfCustomer(tx: SystemTx, customer: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: subscription.company_id }).from(subscription).where(eq(subscription.stripe_customer, customer))
   return row?.id
 }
 
-/** Whether an event of the card processor is one that was taken before. */
 export async function isKnownEvent(tx: SystemTx, id: string): Promise<boolean> {
   return (await tx.$count(paymentEvent, eq(paymentEvent.id, id))) > 0
 }
 
-/** Remembers that an event was taken. */
 export async function keepEvent(tx: SystemTx, id: string, type: string): Promise<void> {
   await tx.insert(paymentEvent).values({ id, type }).onConflictDoNothing()
 }

@@ -39,7 +39,6 @@ type Ahead = AheadAny & { params: { id: number } }
 
 const NO_CARDS = 'Card payments aren’t available. Pay by bank transfer.'
 
-/** What a company's administrators see and pay of their subscription; answers also while it is blocked. */
 export const subscriptionRoutes: Routes = async (app) => {
   const { config, db } = app.services
   const processor = await openProcessor(config)

@@ -26,7 +26,7 @@ import {
 } from '#server/entities/subscription/subscription.repository.ts'
 import type { Charge, DescribedCard } from '#server/payments/processor.ts'
 
-/** Brings a company's standing in line with its invoices as of a day; its people see the banner at once. */
+/** Published at once, so that users see the banner. */
 export async function settleStanding(tx: Tx, day: string, who?: Changer): Promise<void> {
   const { is_paused } = await lockSubscription(tx)
   const { earliest_unpaid } = await readOpen(tx)
@@ -44,7 +44,7 @@ export async function settleStanding(tx: Tx, day: string, who?: Changer): Promis
   await announceSessions(tx)
 }
 
-/** Issues what is due by a day, YYYY-MM-DD in the company's zone, and settles the standing as of that day or a later one; answers the ids of the invoices that it issued. */
+/** `day` is YYYY-MM-DD in the company's time zone; returns the ids of new invoices. */
 export async function advanceSubscription(tx: Tx, day: string, asOf = day): Promise<number[]> {
   const row = await lockSubscription(tx)
   const issued: number[] = []
@@ -94,7 +94,7 @@ async function settleInvoice(tx: Tx, { id, status }: InvoiceRow, paid_by: string
   await settleStanding(tx, await companyToday(tx), who)
 }
 
-/** Marks an open invoice as paid; one that was paid by the same stays as it is, one that was by another or is void throws Conflict. */
+/** Idempotent for the same payer; throws Conflict when another paid it or it is void. */
 export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
@@ -104,7 +104,7 @@ export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Change
   await settleInvoice(tx, invoice, paid_by, '', who)
 }
 
-/** Enters money that a card was charged: an invoice that was voided meanwhile is paid too, and says that it is to be refunded. */
+/** An invoice voided meanwhile becomes paid too, with a note to refund it. */
 export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
@@ -113,7 +113,6 @@ export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Cha
   await settleInvoice(tx, invoice, paid_by, note, who)
 }
 
-/** Voids an open invoice; throws Conflict where it is settled. */
 export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
@@ -130,19 +129,16 @@ export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer
   await settleStanding(tx, await companyToday(tx), who)
 }
 
-/** Notes that a card was refused for an invoice that is still open. */
 export async function noteRefusal(tx: Tx, id: number, words: string): Promise<void> {
   const invoice = await lockInvoice(tx, id)
   if (invoice?.status === 'open') await changeInvoice(tx, id, { last_error: words.slice(0, 300) })
 }
 
-/** Keeps a card; the first of a company is the selected one. */
 export async function keepCard(tx: Tx, card: DescribedCard): Promise<void> {
   const id = await saveCard(tx, card)
   if (!(await listCards(tx)).some(({ is_selected }) => is_selected)) await selectCard(tx, id)
 }
 
-/** Forgets a card; where it was the selected one, the newest that is left is. */
 export async function dropCard(tx: Tx, id: number): Promise<{ payment_method: string; last4: string }> {
   const dropped = await found(deleteCard(tx, id))
   const [newest] = await listCards(tx)
@@ -150,7 +146,10 @@ export async function dropCard(tx: Tx, id: number): Promise<{ payment_method: st
   return dropped
 }
 
-/** Holds a seat of the plan for a user who takes one, as he is written now, until the transaction ends; throws Conflict where the others take them all. */
+/**
+ * Call after writing the user: counts them as stored. Locks the seats until commit; throws Conflict when the
+ * plan is full.
+ */
 export async function holdSeat(tx: Tx, userId: number): Promise<void> {
   const { seats } = await lockSubscription(tx)
   if (!(await hasSeat(tx, userId))) return
@@ -158,7 +157,7 @@ export async function holdSeat(tx: Tx, userId: number): Promise<void> {
   if (words !== undefined) throw new Conflict(words)
 }
 
-/** Throws Conflict where more seats are taken than the plan has, and more than were taken before. */
+/** Throws Conflict only when the number grew, so that a company already over its plan can still save. */
 export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   const { seats } = await lockSubscription(tx)
   const after = await countSeats(tx)
@@ -168,7 +167,6 @@ export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   )
 }
 
-/** What a company sees of its subscription. */
 export async function subscriptionOf(tx: Tx, hasProcessor: boolean): Promise<Subscription> {
   const row = await found(findSubscription(tx))
   const { payment_status } = await readCompany(tx)
@@ -191,6 +189,5 @@ export async function subscriptionOf(tx: Tx, hasProcessor: boolean): Promise<Sub
 }
 
 export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) => `${brand} ending in ${last4}`
-/** What a payment says that it came from: of an earlier attempt only that it was a card. */
 export const paidBy = (charge: Charge, card: Pick<PaymentCard, 'brand' | 'last4'>) =>
   charge.state === 'paid' && charge.isEarlier ? 'card' : cardText(card)

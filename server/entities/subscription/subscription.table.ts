@@ -4,7 +4,7 @@ import { SUBSCRIPTION } from '#contract/constants.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** What a company pays the platform for; `due_date` is the day on which the period that it has been invoiced for ends. */
+/** `due_date` is the end of the last invoiced period. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -21,7 +21,7 @@ export const subscription = pgTable(
     due_date: date({ mode: 'string' })
       .notNull()
       .default(sql`(now() + interval '1 month')::date`),
-    /** The day of the month that periods begin on; 0 before the first. */
+    /** Day of the month, 0 before the first period. */
     anchor_day: smallint().notNull().default(0),
     is_paused: boolean().notNull().default(false),
     last_number: integer().notNull().default(0),
@@ -30,7 +30,6 @@ export const subscription = pgTable(
   (table) => [foreignKey({ columns: [table.company_id], foreignColumns: [company.id] })],
 )
 
-/** An invoice of the platform to a company. */
 export const subscriptionInvoice = pgTable(
   'subscription_invoice',
   {
@@ -58,7 +57,7 @@ export const subscriptionInvoice = pgTable(
   ],
 )
 
-/** A card as its processor describes it: never its number. */
+/** Token and description from the processor, never the card number. */
 export const paymentCard = pgTable(
   'payment_card',
   {
@@ -80,7 +79,7 @@ export const paymentCard = pgTable(
   ],
 )
 
-/** The processor's events that were taken, by its id: one that comes again is known. */
+/** Processor event ids, so that a redelivered event is ignored. */
 export const paymentEvent = pgTable('payment_event', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -33,7 +33,6 @@ export async function readTeam(tx: Tx, id: number): Promise<Team | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Team)
 }
 
-/** Holds the company's teams until the end of the transaction; answers their names by id. */
 export async function lockTeams(tx: Tx): Promise<Map<number, string>> {
   const rows = await tx
     .select({ id: team.id, name: team.name })
@@ -60,11 +59,10 @@ export async function deleteTeam(tx: Tx, id: number): Promise<void> {
   await tx.delete(team).where(isThis(tx, id))
 }
 
-/** How many vehicles name a team, those of the archive too. */
 export const countVehicles = (tx: Tx, id: number): Promise<number> =>
   tx.$count(vehicle, and(eq(vehicle.company_id, tx.companyId), eq(vehicle.team, id)))
 
-/** Makes these the active users of a team, those who are deactivated or run the platform stay; false where the company does not have one of them. */
+/** Deactivated users and platform operators stay; returns false for an unknown user. */
 export async function setMembers(tx: Tx, id: number, members: readonly number[]): Promise<boolean> {
   await tx.execute(sql`
     delete from ${userTeam} using ${user} where ${userTeam.company_id} = ${tx.companyId} and ${userTeam.team_id} = ${id}

@@ -17,7 +17,6 @@ import {
   updateTeamRow,
 } from '#server/entities/team/team.repository.ts'
 
-/** A team; throws NotFound. */
 export async function openTeam(tx: Tx, id: number): Promise<Team> {
   const found = await readTeam(tx, id)
   if (!found) throw new NotFound()
@@ -69,7 +68,6 @@ export async function changeTeam(
   return after
 }
 
-/** Removes a team; throws Conflict while it has vehicles. */
 export async function removeTeam(tx: Tx, who: Changer, id: number): Promise<Team> {
   await lockTeams(tx)
   const before = await openTeam(tx, id)

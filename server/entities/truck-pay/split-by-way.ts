@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
 import { lastSeen, savePart, splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
-/** Gives a truck that is replaced, and so its drivers, its part of the driver price by the way it drove with the freight; a person may change it. */
+/** By miles driven with freight; users may change it afterwards. */
 export async function splitByWay(tx: Tx, { id, status, vehicle, driver, second_driver, driver_price_cents }: LoadRow): Promise<void> {
   if (vehicle === null) return
   const way = (await stopsOf(tx, id)).filter(hasPosition)

@@ -6,7 +6,6 @@ import { splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 type Priced = Pick<LoadRow, 'id' | 'status' | 'vehicle' | 'driver_price_cents'>
 
-/** Throws BadRequest where the driver price of a load as it is now is below what the trucks that it was taken from get of it. */
 export async function refuseBelowSplit(tx: Tx, { id, status, vehicle, driver_price_cents }: Priced): Promise<void> {
   if (status === 6) return
   const others = await splitBefore(tx, id, vehicle ?? 0)

@@ -6,11 +6,10 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-// A truck that has the load again is paid the rest, and of a truck that was not used there is nothing to split.
+// A truck that has the load again gets the remainder; TONU is not split.
 const counts = sql`${loadTruckPay.company_id} = ${load.company_id} and ${loadTruckPay.load} = ${load.id}
   and ${loadTruckPay.vehicle} is distinct from ${load.vehicle} and ${load.status} <> 6`
 
-/** The trucks that a load was taken from, with what each gets of its driver price, as a column of a query over loads. */
 export const truckPayOfLoad = jsonList(sql`
   select ${loadTruckPay.vehicle} as vehicle, ${vehicle.unit_number} as unit_number, coalesce(${owner.name}, '') as owner_name,
     ${loadTruckPay.amount_cents} as amount_cents
@@ -18,17 +17,13 @@ export const truckPayOfLoad = jsonList(sql`
   left join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
   where ${counts} order by ${vehicle.unit_number}, ${vehicle.id}`)
 
-/** What other trucks get of a load's driver price together, as a column of a query over loads. */
 export const truckPayOfOthers = sql`(select coalesce(sum(${loadTruckPay.amount_cents}), 0) from ${loadTruckPay} where ${counts})`
 
-/** The parts that count, joined to a query over loads. */
 export const joinTruckPay = sql`join ${loadTruckPay} on ${counts}`
 
-/** Whether a driver had a load on a truck that it was taken from and that is paid a part. */
 export const droveBefore = (who: SQL) =>
   sql`exists (select from ${loadTruckPay} where ${counts} and ${loadTruckPay.amount_cents} <> 0 and ${who} in (${loadTruckPay.driver}, ${loadTruckPay.second_driver}))`
 
-/** What other trucks than this one get of a load already, together. */
 export async function splitBefore(tx: Tx, id: number, except: number): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${loadTruckPay.amount_cents}), 0)::int` })
@@ -37,7 +32,6 @@ export async function splitBefore(tx: Tx, id: number, except: number): Promise<n
   return row?.sum ?? 0
 }
 
-/** Keeps what a truck gets of a load's driver price, and who drove it where that is given. */
 export async function savePart(
   tx: Tx,
   { load: id, vehicle: truck, amount_cents, ...crew }: Omit<typeof loadTruckPay.$inferInsert, 'company_id'>,
@@ -48,7 +42,6 @@ export async function savePart(
     .onConflictDoUpdate({ target: [loadTruckPay.company_id, loadTruckPay.load, loadTruckPay.vehicle], set: { amount_cents, ...crew } })
 }
 
-/** Where a truck was last seen. */
 export async function lastSeen(tx: Tx, truck: number): Promise<{ latitude: number | null; longitude: number | null } | undefined> {
   const [row] = await tx
     .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })

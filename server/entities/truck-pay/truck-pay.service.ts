@@ -8,7 +8,6 @@ import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { billingOf, lockBilled, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
 import { savePart } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
-/** Says what the trucks that a load was taken from get of its driver price. */
 export async function changeSplit(
   tx: Tx,
   who: LoadChanger,

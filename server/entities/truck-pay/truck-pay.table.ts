@@ -4,7 +4,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What trucks that a load was taken from midway get of its driver price, and who drove them then; the rest is the last truck's. */
+/** For loads that changed trucks midway; the last truck gets the rest. */
 export const loadTruckPay = pgTable(
   'load_truck_pay',
   {

@@ -6,7 +6,6 @@ import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
-/** The new user, or nothing where the user name is taken, in whichever company. */
 export async function insertUser(tx: Tx, values: typeof user.$inferInsert): Promise<{ id: number; uuid: string } | undefined> {
   const [row] = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id, uuid: user.uuid })
   return row
@@ -23,7 +22,6 @@ export async function joinGroups(tx: Tx, userId: number, groupIds: readonly numb
   if (groupIds.length > 0) await tx.insert(userGroup).values(groupIds.map((group_id) => ({ user_id: userId, group_id })))
 }
 
-/** Puts the user into teams by name; a team that is not there yet is made. */
 export async function joinTeams(tx: Tx, userId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const there = await tx
@@ -35,11 +33,9 @@ export async function joinTeams(tx: Tx, userId: number, names: readonly string[]
   await tx.insert(userTeam).values([...there, ...made].map(({ id }) => ({ user_id: userId, team_id: id })))
 }
 
-/** A user's name as others read it. */
 export const fullName = (of: Record<'first_name' | 'last_name' | 'username', PgColumn>): SQL =>
   sql`coalesce(nullif(trim(concat_ws(' ', ${of.first_name}, ${of.last_name})), ''), ${of.username})`
 
-/** An active user of the company with what he is given; undefined where there is none of this id. */
 export async function readActiveUser(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -58,7 +54,6 @@ export async function readActiveUser(tx: Tx, id: number) {
   )
 }
 
-/** The company's active users by name, of whom this holds; one who has none goes by the user name. */
 export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOption[]> {
   const isNameless = sql`${user.first_name} = '' and ${user.last_name} = ''`
   return tx
@@ -72,7 +67,6 @@ export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOptio
     .orderBy(sql`lower(${fullName(user)})`, user.id)
 }
 
-/** The mail addresses of the company's active administrators. */
 export async function administratorAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ email: user.email })

@@ -20,7 +20,6 @@ const newUser = z.object({
   teams: z.array(z.string()).default([]),
 })
 
-/** Makes a user of a company in roles and teams named by name; throws BadRequest for a broken rule or a common password, Conflict for a taken user name. */
 export async function createUser(db: Database, companyId: number, input: z.input<typeof newUser>): Promise<{ id: number; uuid: string }> {
   const parsed = newUser.safeParse(input)
   if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)

@@ -28,7 +28,7 @@ export const user = pgTable(
   ],
 )
 
-// The part of the profit of a user's loads that is his pay, from a day on until the next row's.
+// Share of a user's profit, valid from its day until the next row's.
 export const userSalary = pgTable(
   'user_salary',
   {

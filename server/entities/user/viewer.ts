@@ -1,14 +1,11 @@
 import type { SessionUser } from '#server/core/sessions.ts'
 
-/** Whose eyes see an answer: what is marked per user is this user's, others' prices show only to who may see all, documents to HR. */
+/** Decides per-user marks, visibility of others' prices, and HR data. */
 export interface Viewer {
   id: number
   seesAllPrices: boolean
-  /** Sees what is HR's: the documents of owners, drivers and vehicles. */
   seesDocuments: boolean
-  /** Sees what others are paid. */
   seesPay: boolean
-  /** Sees what drivers are asked for an offer, and answer. */
   seesDriverBids: boolean
 }
 

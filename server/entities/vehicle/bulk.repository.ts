@@ -3,13 +3,11 @@ import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Tx } from '#server/db/client.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What is set for many vehicles at once. */
 export type Marked = Pick<Vehicle, 'status' | 'team'>
 
 const these = (tx: Tx, ids: readonly number[]) =>
   and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at))
 
-/** These vehicles but those in the archive; no one else changes them until the transaction ends. */
 export async function lockVehicles(tx: Tx, ids: readonly number[]): Promise<(Marked & { id: number })[]> {
   const rows = await tx
     .select({ id: vehicle.id, status: vehicle.status, team: vehicle.team })

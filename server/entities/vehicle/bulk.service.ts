@@ -9,10 +9,6 @@ async function refuseUnknownTeam(tx: Tx, team: number | null): Promise<void> {
   throw new BadRequest({ team: ['Team not found. Choose another, or none.'] })
 }
 
-/**
- * Sets the status or the team of vehicles, all or none; answers those that it changed with what each had before.
- * Throws NotFound where one of them is not there or in the archive.
- */
 export async function changeMany<Field extends keyof Marked>(
   tx: Tx,
   who: Changer,

@@ -7,13 +7,11 @@ import { overlappingOf } from '#server/entities/load/load.repository.ts'
 import { foresee, type PlannedStop } from '#server/entities/order/forecast.service.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
-/** When an offer, or whatever else is asked, begins and ends. */
 interface Span {
   readonly pick_up_date: string | null
   readonly delivery_date: string | null
 }
 
-/** The loads that vehicles run, before it is known when they are done with them. */
 export interface LoadsOfVehicles {
   readonly rows: ReadonlyMap<number, readonly WatchedRow[]>
   readonly overlapping: ReadonlyMap<number, readonly string[]>
@@ -25,7 +23,6 @@ const grouped = <T extends { vehicle: number | null }, V>(all: readonly T[], of:
   return byVehicle
 }
 
-/** The loads under way of vehicles, and which of these run at the time of what is asked. */
 export async function loadsOfVehicles(
   tx: Tx,
   ids: readonly number[],
@@ -36,7 +33,6 @@ export async function loadsOfVehicles(
   return { rows, overlapping: grouped(met, ({ number }) => number) }
 }
 
-/** What vehicles run before they could be at a pickup, and when they are there then: the estimate of a load that is booked. */
 export async function busyVehicles(
   { rows, overlapping }: LoadsOfVehicles,
   vehicles: readonly Vehicle[],

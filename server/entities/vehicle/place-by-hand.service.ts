@@ -21,7 +21,6 @@ interface NamedSpot extends Position {
   address: string
 }
 
-/** The place that is said, by coordinates or by address; null where none is. Throws BadRequest where it can be none. */
 async function spotOf(tx: Tx, { address = '', latitude, longitude }: PlaceInput): Promise<NamedSpot | null> {
   if (latitude === undefined && longitude === undefined) {
     if (address === '') return null
@@ -51,10 +50,6 @@ const seenAt = (spot: NamedSpot, now: string) => ({
   last_geo_date_time: now,
 })
 
-/**
- * Sets by hand where a vehicle is, or where it will be and when, and which of the two counts for dispatch; without a place it only
- * turns to the one that is known. Throws Conflict for a stale version, BadRequest for a place that is none.
- */
 export async function placeByHand(tx: Tx, who: Changer, id: number, input: PlaceInput): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   const { comment: _comment, reject_note: _note, ...forDispatch } = current

@@ -10,14 +10,12 @@ import type { Road } from '#server/geo/roads.ts'
 
 type Query = z.output<typeof readRoadDistance.query>
 
-/** A way to measure: its two ends, and what is told of the vehicle. */
 export interface Way {
   from: Position
   to: Position
   shown: Pick<z.input<typeof readRoadDistance.answer>, 'location_type' | 'last_address' | 'planned_address'>
 }
 
-/** The ends of the way from a vehicle to an offer or an address; throws BadRequest that says which of them nobody knows. */
 export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
   const { place: to } = await targetOf(tx, holder, { load_id, address })
   if (!hasPosition(to)) throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
@@ -37,7 +35,6 @@ export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle
   return { from, to, shown: { location_type, last_address, planned_address } }
 }
 
-/** What is answered of a way whose road is known. */
 export const distanceOf = ({ from, to, shown }: Way, road: Road): z.input<typeof readRoadDistance.answer> => ({
   ...shown,
   road_distance: road.miles,

@@ -11,7 +11,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const MOST = 50
 const REACHES_MILES = [50, 300, 1500, EVERYWHERE_MILES]
-// Of a text that means more vehicles than this, the nearest of the first of them are answered: it is to be typed on.
+// With more matches only the first of them are sorted by distance.
 const MOST_BY_TEXT = 5000
 const LIMIT = sql.raw(String(MOST))
 
@@ -21,7 +21,6 @@ const fields = jsonRow(vehicle, simpleVehicle, {
   last_address: sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`,
 })
 
-/** The text of a JSON list of the vehicles whose ids a query answers, in the order of its `place`. */
 const shown = (chosen: SQL) =>
   jsonList(sql`select ${fields} from (${chosen}) as chosen
     join ${vehicle} on ${vehicle.company_id} = chosen.company and ${vehicle.id} = chosen.id
@@ -32,10 +31,8 @@ const shown = (chosen: SQL) =>
 const listed = async (tx: Tx, chosen: SQL): Promise<string> => (await jsonText(tx, shown(chosen))) ?? '[]'
 const spot = ({ latitude, longitude }: Position) => ({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` })
 
-/** How many rows the text of a JSON list has. */
 const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
 
-/** These vehicles but those in the archive, whatever their status, by unit number. */
 export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>
   listed(
     tx,
@@ -43,7 +40,6 @@ export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>
       where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[]) and ${vehicle.deleted_at} is null`,
   )
 
-/** The first vehicles in service, by unit number. */
 export const listFirst = (tx: Tx): Promise<string> =>
   listed(
     tx,
@@ -51,7 +47,6 @@ export const listFirst = (tx: Tx): Promise<string> =>
       where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.status} = 1 and ${vehicle.deleted_at} is null order by ${vehicle.unit_number} limit ${LIMIT}`,
   )
 
-/** The vehicles in service that a text means, best first, or nearest to a place first; those without a position come last. */
 export function listByText(tx: Tx, text: string, near: Position | null): Promise<string> {
   const matches = vehiclesByText({ company: tx.companyId, text, most: near ? MOST_BY_TEXT : MOST, inService: true, byOwner: true })
   const place = near ? skyMilesFrom(spot(near)) : sql`row_number() over (order by matches.rank, matches.key, matches.id)`
@@ -62,7 +57,6 @@ export function listByText(tx: Tx, text: string, near: Position | null): Promise
   )
 }
 
-/** The vehicles in service around a place, nearest first. */
 export async function listNearest(tx: Tx, near: Position): Promise<string> {
   const here = spot(near)
   for (const reach of REACHES_MILES) {

@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/client.ts'
 import { listByText, listFirst, listNearest, listThese } from '#server/entities/vehicle/simple.repository.ts'
 import { placeNamed } from '#server/entities/vehicle/target.service.ts'
 
-/** Just these vehicles, or those in service that a text means, nearest first where a place is named; as the text of a JSON list. */
 export async function simpleVehicles(
   tx: Tx,
   { search, location_address, ids }: z.output<typeof listSimpleVehicles.query>,
@@ -18,7 +17,6 @@ export async function simpleVehicles(
 
 const UNPLACED = { latitude: null, longitude: null, last_address: '' } as const satisfies Partial<SimpleVehicle>
 
-/** The same for who may not know where vehicles are: in no order of nearness, and without their places. */
 export async function unplacedVehicles(
   tx: Tx,
   { location_address: _near, ...query }: z.output<typeof listSimpleVehicles.query>,

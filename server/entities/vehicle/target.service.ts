@@ -7,21 +7,17 @@ import type { Tx } from '#server/db/client.ts'
 import { fitOfferOfBid, readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { findPlace, type Place } from '#server/geo/places.ts'
 
-/** What vehicles are measured against: exactly one of these. */
 export interface TargetQuery {
   load_id?: number | undefined
   bid_id?: number | undefined
   address?: string | undefined
 }
 
-/** What an offer asks of a vehicle, and until when. */
 export type TargetOffer = FitOffer & { delivery_date: string | null }
 
-/** A place, and what the offer there asks of a vehicle. */
 export interface Target {
   place: MaybePosition
   offer: TargetOffer
-  /** The zone of the place, null where it is unknown. */
   zone: string | null
 }
 
@@ -41,14 +37,12 @@ const NO_OFFER: TargetOffer = {
   liftgate: null,
 }
 
-/** The place that a text names; throws BadRequest that says under `field` what to write where there is none. */
 export async function placeNamed(tx: Tx, text: string, field: string): Promise<Place> {
   const place = await findPlace(tx, text)
   if (place) return place
   throw new BadRequest({ [field]: [`"${text}" not found. Enter a city and state, such as Akron, OH, or a ZIP code.`] })
 }
 
-/** Where an offer, a bid's offer or an address is. Throws where not exactly one is named, or the user may not see it. */
 export async function targetOf(tx: Tx, holder: Holder, { load_id, bid_id, address = '' }: TargetQuery): Promise<Target> {
   const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
   if (!seesTarget && (load_id ?? bid_id) !== undefined) throw new Forbidden('You can only search near an address.')

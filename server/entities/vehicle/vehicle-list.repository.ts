@@ -18,26 +18,21 @@ import { IS_FREE, lastOfVehicle } from '#server/entities/vehicle/free-vehicle.re
 import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/entities/vehicle/vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What narrows a list of vehicles; `registration_status` is a code of the query, an empty list of teams or types leaves all. */
 export interface VehicleFilter {
   search?: string | undefined
   status?: number | undefined
   registration_status?: number | undefined
   expired_documents?: boolean | undefined
   is_deleted?: boolean | undefined
-  /** Leaves the retired ones out where no status is asked for. */
   in_use?: boolean | undefined
   teams?: readonly number[] | undefined
   types?: readonly number[] | undefined
   owner?: number | undefined
   free?: keyof typeof IS_FREE | undefined
-  /** The ids of those that `search` means, where it was looked up before. */
   matches?: readonly number[] | undefined
 }
-/** An order of a list of vehicles. */
 export type VehicleOrder = NonNullable<QueryOf<typeof listVehiclesCall>['order']>
 
-/** What is asked of a list of vehicles: which page of which, how many there are, and for whose eyes. */
 export interface AskedVehicles {
   filter: VehicleFilter
   order: VehicleOrder
@@ -47,7 +42,7 @@ export interface AskedVehicles {
 }
 
 const SEARCHED_MOST = 1000
-// As many as are sorted sooner than the vehicles are gone through in their order.
+// Up to this many rows sorting is faster than walking the order's index.
 const SORTED_MOST = 2000
 
 const literal = (value: number | string) => sql.raw(String(value))
@@ -74,7 +69,7 @@ function meaning(company: number, search: string, archived: boolean): SQL {
     where ${isOfCompany(vehicle, company)} and ${isOneOf(vehicle.id, unionOf([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
 }
 
-// The codes stand in the text: the planner knows how many vehicles have each, of a value that comes later it knows nothing.
+// Codes are inlined: the planner has statistics for a constant, none for a parameter.
 function whereOf(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
   const { status, teams = [], types = [], search = '', matches } = filter
   const stored = storedOf(filter.registration_status)
@@ -98,18 +93,15 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
 const isByOwner = (order: VehicleOrder) => order.endsWith('owner_name')
 const withOwner = sql`join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}`
 
-/** One page of a list: whose, which, and how many of it come before; `today` is the company's day. */
 export interface VehiclePage {
   filter: VehicleFilter
   order: VehicleOrder
   company: Placeholder | number
   skipped: Placeholder | number | SQL
   today?: string
-  /** Whether the filter leaves so few that they are found by it and sorted, instead of gone through in their order. */
   isFew: boolean
 }
 
-/** The query of the ids of one page of vehicles, as `chosen_id`. */
 export function vehiclePageQuery({ filter, order, company, skipped, today = '', isFew }: VehiclePage): SQL {
   const where = whereOf(filter, company, today)
   const page = sql`order by ${ORDERS[order]} limit ${literal(PAGE_SIZE)} offset ${skipped}`
@@ -146,7 +138,7 @@ const needsValues = ({ search, expired_documents, teams = [], types = [], owner:
 
 const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) => (expired_documents ? companyToday(tx) : '')
 
-/** A filter whose text is looked up, so that a list and its count need not look it up each for itself. */
+/** Resolves the text search once for both list and count. */
 export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFilter> {
   const { search = '', is_deleted } = filter
   if (search.trim() === '') return filter
@@ -154,7 +146,6 @@ export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFi
   return { ...filter, matches: rows.map(({ id }) => id) }
 }
 
-/** One page of vehicles, of which there are `count`, as the text of a JSON list. */
 export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<string> {
   const { filter, order, page, count, seesHr } = wanted
   const skipped = (page - 1) * PAGE_SIZE
@@ -167,7 +158,7 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
     const [hr, others] = filter.free === 'soon' ? [freeingForHr, freeingForOthers] : [forHr, forOthers]
     return (await (seesHr ? hr : others)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
   }
-  // PostgreSQL would plan anew in each call where it cannot know how many rows are skipped.
+  // A parameter for the offset would make PostgreSQL plan each call anew.
   const isFirst = page === 1
   const { status = 0, registration_status = 0, is_deleted, in_use } = filter
   const flags = [is_deleted, in_use, isFew, seesHr, isFirst].map((flag) => (flag ? 1 : 0)).join('')
@@ -177,7 +168,6 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
   return (await prepared(tx, { company: tx.companyId, skipped })) ?? '[]'
 }
 
-/** The ids of the whole list of vehicles in its order. */
 export async function vehicleIds(tx: Tx, filter: VehicleFilter, order: VehicleOrder): Promise<Int32Array> {
   const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
   return idsInOrder(tx, vehicle.id, sql`${vehicle} ${isByOwner(order) ? withOwner : sql``} where ${where}`, ORDERS[order])
@@ -189,7 +179,7 @@ async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many vehicles a filter leaves: counted where a text is searched for or what changes by the minute is asked, else as narrowedCount does. */
+/** Counts exactly for text searches and minute-dependent filters, else uses the cached count. */
 export function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
   const count = () => countExactly(tx, filter)
   return filter.free ? count() : narrowedCount(tx, 'vehicle', filter, count)

@@ -20,5 +20,4 @@ const read = statement('vehicle map', ['company'], ({ company }) => {
   return sql`(select json_build_object('count', count(*), 'results', ${rows}) from ${vehicle} where ${isShown})`
 })
 
-/** The vehicles of the map as the text of an answer: how many there are, and rows by unit number. */
 export const readVehicleMap = async (tx: Tx): Promise<string> => (await read(tx, { company: tx.companyId })) ?? '{"count":0,"results":[]}'

@@ -5,27 +5,25 @@ import type { Tx } from '#server/db/client.ts'
 import { statement } from '#server/db/statement.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A place in a query: two expressions of degrees. */
 export interface PlaceSql {
   latitude: SQL
   longitude: SQL
 }
 
 const NEAREST_WITHIN_MILES = [25, 250]
-/** Farther than any place is from another. */
+/** Exceeds any distance on Earth. */
 export const EVERYWHERE_MILES = 13_000
 const RADIUS = sql.raw(`${EARTH_RADIUS_MILES}::float8`)
 const BANDS = sql.raw(String(BANDS_PER_DEGREE))
 
-/** Great-circle miles between a place and the vehicle of the row. */
 export const skyMilesFrom = ({ latitude, longitude }: PlaceSql): SQL => sql`
   2 * ${RADIUS} * asin(least(1, sqrt(
     sin(radians(${vehicle.latitude} - ${latitude}) / 2) ^ 2
     + cos(radians(${latitude})) * cos(radians(${vehicle.latitude})) * sin(radians(${vehicle.longitude} - ${longitude}) / 2) ^ 2)))`
 
 /**
- * A from-clause of the company's vehicles in a box that holds every point within `miles` of a place; each vehicle once.
- * The box may span the antimeridian, and spans every longitude where a pole lies within it.
+ * Box around the circle of `miles`; each vehicle once. It may cross the antimeridian, and spans all
+ * longitudes when it contains a pole.
  */
 export function vehiclesAround({ latitude, longitude }: PlaceSql, miles: SQL, companyId: SQL): SQL {
   const reach = sql`(degrees(${miles} / ${RADIUS}) + 1e-6)`
@@ -44,7 +42,6 @@ export function vehiclesAround({ latitude, longitude }: PlaceSql, miles: SQL, co
     and ${vehicle.longitude} >= box.west and ${vehicle.longitude} < box.east`
 }
 
-/** Great-circle miles from a place to the nearest vehicle of the company that is in service and has a position; null where none is within `most`. */
 export function nearestUsableMiles(place: PlaceSql, companyId: SQL, most = EVERYWHERE_MILES): SQL {
   const distance = skyMilesFrom(place)
   const within = (reach: number) => {
@@ -58,13 +55,13 @@ export function nearestUsableMiles(place: PlaceSql, companyId: SQL, most = EVERY
   return sql`case when ${place.latitude} is not null and ${place.longitude} is not null then coalesce(${steps}) end`
 }
 
-/** A vehicle that a search found, with its great-circle miles from the place. */
 export interface FoundVehicle extends Position {
   id: number
   miles: number
 }
 
-// The database's sine may differ from ours in the last digit, so it is asked a hair wider and the contract's haversine decides.
+// The database's sine may differ in the last digit, so it searches slightly wider and the contract's haversine
+// decides.
 const SLACK = 1 + 1e-9
 
 const around = statement('vehicles around', ['company', 'latitude', 'longitude', 'miles'], ({ company, latitude, longitude, miles }) => {
@@ -81,7 +78,7 @@ const around = statement('vehicles around', ['company', 'latitude', 'longitude',
     select json_build_object('count', (select count(*) from within), 'found', (select coalesce(json_agg(nearest), '[]') from nearest)))`
 })
 
-/** The vehicles, but retired ones, within a radius (inclusive) of a place, nearest first up to the limit, and how many there are. */
+/** Radius is inclusive; excludes retired vehicles. `count` is before the limit. */
 export async function searchVehicles(tx: Tx, place: Position, radius: number): Promise<{ count: number; found: FoundVehicle[] }> {
   const text = await around(tx, { company: tx.companyId, latitude: place.latitude, longitude: place.longitude, miles: radius * SLACK })
   const { count, found } = JSON.parse(text ?? '{}') as { count: number; found: Omit<FoundVehicle, 'miles'>[] }

@@ -18,7 +18,7 @@ interface Near extends FoundVehicle {
   ask_problem: string
 }
 
-/** The vehicles near a place before their roads are known; no place where the offer states none that we know. */
+/** No place when the offer's pickup is unknown. */
 export interface Neighbourhood {
   place: Position | null
   offer: TargetOffer
@@ -26,13 +26,12 @@ export interface Neighbourhood {
   found: Near[]
   loads: LoadsOfVehicles
   time_zone: string
-  /** The pickup's own zone, the company's where it is unknown. */
+  /** Falls back to the company's time zone. */
   pickup_zone: string
 }
 
 const NO_LOADS: LoadsOfVehicles = { rows: new Map(), overlapping: new Map() }
 
-/** The vehicles within a radius, by great circle, of an offer's pickup, a bid's, or an address; nearest first. */
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
   const { place, offer, zone } = await targetOf(tx, holder, search)
   if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], loads: NO_LOADS, time_zone: 'UTC', pickup_zone: 'UTC' }
@@ -53,7 +52,7 @@ type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
 
 const MINUTE_MS = 60_000
 
-/** The deadhead to a place: of a truck that runs a load before, from where that leaves it. */
+/** Starts where the truck's previous load ends. */
 function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {
   const { before, miles, arrives_at } = busy ?? {}
   if (!before || miles == null) return road
@@ -88,7 +87,6 @@ function matchOf(
   }
 }
 
-/** The vehicles of a neighbourhood with the road to each, what it runs before, and why each fits; in the order to bid with them. */
 export async function matchesOf(
   near: Neighbourhood,
   roads: Roads,

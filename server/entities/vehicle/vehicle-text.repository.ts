@@ -6,7 +6,6 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** How vehicles are looked for by a text: how many at most, only those in service or in the archive, and by their owner as well. */
 export interface TextSearch {
   company: number
   text: string
@@ -16,7 +15,7 @@ export interface TextSearch {
   archived?: boolean
 }
 
-/** A query of the vehicles that a text may mean, by unit number, VIN, driver or owner: `id`, `rank` and `key`, best first. */
+/** Columns `id`, `rank` and `key`, best match first. */
 export function vehiclesByText({ company, text, most, inService = false, byOwner = false, archived = false }: TextSearch): SQL {
   const typed = folded(text)
   const name = searchKey(text)

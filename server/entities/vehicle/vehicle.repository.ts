@@ -35,10 +35,9 @@ const computed = {
 }
 const whole = jsonRow(vehicle, vehicleRow, computed)
 const withoutHr = jsonRow(vehicle, vehicleRow, { ...computed, comment: sql`''`, reject_note: sql`null::int` })
-/** What is told of a vehicle: what HR wrote of its registration to HR alone. */
+/** Registration notes are visible to HR only. */
 export const vehicleFields = (seesHr: boolean): SQL => (seesHr ? whole : withoutHr)
 
-/** The vehicles with all that is told of them. */
 export const fromVehicle = sql`from ${vehicle}
   join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
   join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
@@ -59,10 +58,9 @@ export async function readVehicle(tx: Tx, id: number, seesHr: boolean): Promise<
   return text === undefined ? undefined : json(text)
 }
 
-/** The texts that a vehicle is found by, in the joins of fromVehicle. */
+/** Requires the joins of fromVehicle. */
 export const SEARCHED_TEXTS = [vehicle.unit_key, vehicle.vin_key, driver.search_key, secondDriver.search_key, owner.search_key] as const
 
-/** The vehicles of these ids but those in the archive, in no order. */
 export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(
@@ -72,7 +70,6 @@ export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehi
   return rows
 }
 
-/** The vehicle's own row, which no one else changes until the transaction ends. */
 export async function lockVehicle(tx: Tx, id: number) {
   const [row] = await tx.select().from(vehicle).where(one(tx, id)).for('update')
   return row
@@ -102,11 +99,9 @@ async function otherUnit(tx: Tx, byOtherThan: number, isSame: SQL): Promise<stri
   return row?.unit_number
 }
 
-/** The unit number of another vehicle in service here with this VIN. */
 export const unitOfVin = (tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> =>
   otherUnit(tx, byOtherThan, eq(vehicle.vin_key, vin.toLowerCase()))
 
-/** The unit number of another vehicle in service here with this plate of a state. */
 export const unitOfPlate = (tx: Tx, plate: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> =>
   otherUnit(tx, byOtherThan, sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`)
 
@@ -123,7 +118,7 @@ export async function insertVehicle(tx: Tx, values: typeof vehicle.$inferInsert)
   return row.id
 }
 
-/** Keeps where a vehicle was in its history; one that is known of that time stays. */
+/** An existing position of the same time is kept. */
 export async function insertPosition(
   tx: Tx,
   id: number,

@@ -49,7 +49,7 @@ async function answered(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
   return listAnswer(count, await listVehicles(tx, { ...list, filter, count }))
 }
 
-/** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */
+/** Defaults to the user's own teams; an empty list means all. */
 async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Promise<number[]> {
   if (team === undefined) return (await listTeamRows(tx, userId)).map(({ id }) => id)
   const ids = team.split(',').map(Number)

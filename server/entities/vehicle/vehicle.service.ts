@@ -29,7 +29,6 @@ import {
 type New = z.output<typeof createVehicleCall.body>
 type Wanted = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
-/** What of a vehicle's row decides whether a change of it is possible. */
 type Base = Pick<Row, 'id' | 'driver' | 'second_driver' | 'planned_latitude' | 'planned_longitude' | 'license_plate' | 'plate_state'>
 
 const NOBODY: Base = {
@@ -84,14 +83,13 @@ async function refuseImpossible(tx: Tx, current: Base, change: Partial<Row>): Pr
   await refuseDrivers(tx, current, change)
 }
 
-/** Brings up to date when the documents of a vehicle and of those who drive or drove it expire. */
+/** Includes former drivers, whose expiry dates change too. */
 async function renewDocuments(tx: Tx, id: number, ...of: Partial<Row>[]): Promise<void> {
   const drivers = of.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((one) => typeof one === 'number')
   await refreshDocuments(tx, 'vehicle', id)
   await refreshDocuments(tx, 'driver', [...new Set(drivers)])
 }
 
-/** Adds a vehicle to an owner company; answers its id. */
 export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownOwner(tx, input.owner_company)
   await refuseImpossible(tx, NOBODY, input as Partial<Row>)
@@ -103,7 +101,6 @@ export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<n
   return id
 }
 
-/** Changes a vehicle that still has this version; throws Conflict that names what has changed since where it has not. */
 export async function changeVehicle(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   await refuseStale(tx, 'vehicle', current, version, inWords)
@@ -116,7 +113,6 @@ export async function changeVehicle(tx: Tx, who: Changer, id: number, version: n
   if (WEIGHED.some((field) => field in change.after)) await renewDocuments(tx, id, current, change.after)
 }
 
-/** Moves the registration of a vehicle on; throws what stands against it. */
 export async function moveVehicle(
   tx: Tx,
   who: Changer,
@@ -132,7 +128,6 @@ export async function moveVehicle(
   await audit(tx, { who, action: 'registration', record_type: 'vehicle', record_id: id, ...change })
 }
 
-/** Puts a vehicle into the archive. */
 export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   if (current.deleted_at !== null) return
@@ -141,7 +136,6 @@ export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<v
   await renewDocuments(tx, id, current)
 }
 
-/** Brings a vehicle back from the archive, without drivers who stand there by now; throws Conflict that says what to do first. */
 export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockVehicle(tx, id))
   if (current.deleted_at === null) return

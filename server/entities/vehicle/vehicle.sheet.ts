@@ -14,7 +14,7 @@ const driversOf = (records: readonly Values[]) => [
   ...new Set(records.flatMap(({ driver, second_driver }) => [driver, second_driver].filter((one) => typeof one === 'number'))),
 ]
 
-/** Brings up to date when the documents of changed vehicles, and of whoever drives or drove these or new ones, expire. */
+/** Includes former drivers, whose expiry dates change too. */
 async function renewDocuments(tx: Tx, { news, changes }: Imported): Promise<void> {
   const weighed = changes.filter(({ changed }) => WEIGHED.some((field) => field in changed))
   const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current, values }) => [current, values])]

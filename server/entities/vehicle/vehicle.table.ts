@@ -21,7 +21,7 @@ import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handboo
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
 
-/** Belts of latitude in one degree: the first key of a search by place. */
+/** Leading key of the index for searches by place. */
 export const BANDS_PER_DEGREE = 2
 
 const isLive = sql`deleted_at is null`
@@ -30,7 +30,7 @@ const whereUsable = (value: string) =>
   `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
   `and not (${at('latitude')} = 0 and ${at('longitude')} = 0) then ${value} end`
 
-// GiST on a point cannot be used under row-level security: its operators are not leakproof, those of a btree are.
+// GiST on a point cannot be used under row-level security: its operators are not leakproof, btree's are.
 export const vehicle = pgTable(
   'vehicle',
   columnsOf<
@@ -136,12 +136,12 @@ export const vehiclePosition = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle, table.fix_time] }),
     foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
-    // Rows come in the order of this time, so that a few bytes a block say which of them are old enough to go.
+    // Rows arrive in order of this time, so a BRIN index of a few bytes per block finds the old ones.
     index('vehicle_position_age').using('brin', table.received_at).with({ autosummarize: true }),
   ],
 )
 
-/** The last fix of a vehicle that was refused because no truck drives so fast; the next one that agrees with it makes it true. */
+/** A position rejected as an impossible jump; the next fix that agrees with it confirms it. */
 export const vehicleDoubt = pgTable(
   'vehicle_doubt',
   {

@@ -5,10 +5,12 @@ const BEFORE_A_PAUSE_MS = [10_000, 30_000, MINUTE, 2 * MINUTE]
 const PAUSE_MS = [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE]
 const LONGEST_PAUSE_MS = 60 * MINUTE
 const REFUSED_AGAIN_MS = [10_000, MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]
-/** The receiver, or what stands before it, says that it is not there now: too slow, too many, bad gateway, unavailable. */
+/**
+ * Receiver or its proxy temporarily unavailable: timeout, too early, rate limit, bad gateway, unavailable.
+ */
 const AWAY = [408, 425, 429, 502, 503, 504]
 
-/** How an attempt failed: `isAway` where the receiver is not there, and the same message is the next; else it refused this message. */
+/** With `isAway` the same message is retried next; otherwise the receiver rejected this message only. */
 export interface FailedAttempt {
   kind: Exclude<WebhookFailure, '' | 'mixed'>
   isAway: boolean
@@ -16,7 +18,7 @@ export interface FailedAttempt {
   status: number | null
 }
 
-/** Where a receiver stands: failed attempts in a row, and until when (milliseconds) nothing is sent to it. */
+/** `failures` in a row; `pausedUntil` in epoch milliseconds. */
 export interface Breaker {
   failures: number
   failure: WebhookFailure
@@ -37,7 +39,6 @@ function waitMs(failures: number, isAway: boolean): number | null {
   return isAway ? (BEFORE_A_PAUSE_MS[failures - 1] ?? null) : null
 }
 
-/** Where a receiver stands after one more failed attempt. */
 export function afterFailure({ failures, failure }: Pick<Breaker, 'failures' | 'failure'>, failed: FailedAttempt, now: number): Breaker {
   const count = failures + 1
   const wait = waitMs(count, failed.isAway)
@@ -48,5 +49,5 @@ export function afterFailure({ failures, failure }: Pick<Breaker, 'failures' | '
   }
 }
 
-/** Milliseconds until a message is sent again that its receiver has refused so often; null where it has failed. */
+/** Milliseconds; null when retries are exhausted. */
 export const refusedAgainMs = (refusals: number): number | null => REFUSED_AGAIN_MS[refusals - 1] ?? null

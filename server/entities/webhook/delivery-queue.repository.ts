@@ -3,7 +3,7 @@ import type { SystemTx } from '#server/db/client.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 import { job } from '#server/jobs/job.table.ts'
 
-/** Puts one job into the queue for each receiver that is to be sent something now, of which there is none: a receiver has one row for ever. */
+/** One queue row per receiver, which is never deleted. */
 export async function feedDeliveries(tx: SystemTx, name: string): Promise<void> {
   await tx.execute(sql`
     insert into ${job} (company_id, name, key, payload)
@@ -22,7 +22,6 @@ const some = (where: ReturnType<typeof sql>, most: number) =>
   sql`${webhookDelivery.id} in (select id from ${webhookDelivery} where ${where} limit ${most})`
 const olderThan = (column: typeof webhookDelivery.queued_at, days: number) => sql`${column} < now() - make_interval(days => ${days}::int)`
 
-/** Gives up what has waited for so many days, up to so many of it; answers how many. */
 export async function expireDeliveries(
   tx: SystemTx,
   { days, words, most }: { days: number; words: string; most: number },
@@ -35,7 +34,6 @@ export async function expireDeliveries(
   return rows.length
 }
 
-/** Forgets up to so many of what was sent more than these days ago; answers how many. */
 export async function pruneDeliveries(tx: SystemTx, days: number, most: number): Promise<number> {
   const rows = await tx
     .delete(webhookDelivery)

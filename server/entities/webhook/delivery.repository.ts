@@ -34,13 +34,11 @@ export async function readDelivery(tx: Tx, id: number): Promise<JsonText | undef
   return text === undefined ? undefined : json(text)
 }
 
-/** The webhook that a message is of. */
 export async function webhookOf(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ webhook_id: webhookDelivery.webhook_id }).from(webhookDelivery).where(isDelivery(tx, id))
   return row?.webhook_id
 }
 
-/** Takes the oldest message that a receiver is to be sent now, with where it goes and what signs it; undefined where there is none, or it is paused or off. */
 export async function takeNext(tx: Tx, of: number) {
   const next = tx
     .select({ id: webhookDelivery.id })
@@ -77,7 +75,6 @@ export async function takeNext(tx: Tx, of: number) {
 
 type DeliveryValues = Partial<Omit<typeof webhookDelivery.$inferInsert, 'next_try_at' | 'queued_at' | 'delivered_at'>>
 
-/** Notes what became of a message; with `againMs` it is sent again after so long. */
 export async function noteDelivery(tx: Tx, id: number, values: DeliveryValues, againMs = 0): Promise<void> {
   await tx
     .update(webhookDelivery)
@@ -91,7 +88,6 @@ export async function noteDelivery(tx: Tx, id: number, values: DeliveryValues, a
     .where(isDelivery(tx, id))
 }
 
-/** Puts a message back into the line of its receiver, as if it were new. */
 export async function requeueDelivery(tx: Tx, id: number): Promise<void> {
   await tx
     .update(webhookDelivery)
@@ -100,7 +96,6 @@ export async function requeueDelivery(tx: Tx, id: number): Promise<void> {
   await noteDelivery(tx, id, { state: 'waiting', last_error: '', refusals: 0 })
 }
 
-/** Has what a receiver had refused sent again in its turn. */
 export async function dueAgain(tx: Tx, of: number): Promise<void> {
   await tx
     .update(webhookDelivery)
@@ -108,7 +103,6 @@ export async function dueAgain(tx: Tx, of: number): Promise<void> {
     .where(isWaitingFor(tx, of))
 }
 
-/** Gives up what waits for a receiver. */
 export async function failWaiting(tx: Tx, of: number, last_error: string): Promise<void> {
   await tx
     .update(webhookDelivery)
@@ -116,15 +110,14 @@ export async function failWaiting(tx: Tx, of: number, last_error: string): Promi
     .where(isWaitingFor(tx, of))
 }
 
-/** An event of the company and its payload, JSON text. */
 export interface WebhookMessage {
   event: WebhookEvent
   payload: string
 }
 
 /**
- * A part of a `with`, for a statement that has webhooks told itself: each row of `message`, in the order of their `place`, once for
- * each webhook that is on and told of its event (`delivery`).
+ * A CTE for statements that insert deliveries themselves: each `message` row, in `place` order, once per
+ * active subscribed webhook.
  */
 export const deliveriesFrom = (company: SQLWrapper, message: { event: SQL; payload: SQL; from: SQL }): SQL => sql`
   delivery as (
@@ -145,7 +138,6 @@ const deliver = prepared<{ some: number }, 'company' | 'messages'>(
   },
 )
 
-/** Writes messages for the webhooks that want them, in their order; answers how many deliveries there are. */
 export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage[]): Promise<number> {
   const all = `[${messages.map(({ event, payload }) => `{"event":"${event}","payload":${payload}}`).join()}]`
   return (await deliver(tx, { company: tx.companyId, messages: all }))[0]?.some ?? 0

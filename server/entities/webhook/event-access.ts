@@ -8,7 +8,6 @@ type Asker = Pick<SessionUser, 'holder'>
 
 const missingFor = ({ holder }: Asker, event: WebhookEvent) => WEBHOOK_ACCESS[event].find((can) => !holder.can(...can))
 
-/** The events whose data this user may see. */
 export const seenEvents = (user: Asker): WebhookEvent[] => webhookEvent.options.filter((event) => !missingFor(user, event))
 
 function neededFor(user: Asker, events: readonly WebhookEvent[]): string | undefined {
@@ -19,13 +18,12 @@ function neededFor(user: Asker, events: readonly WebhookEvent[]): string | undef
   return undefined
 }
 
-/** Throws BadRequest where somebody would have an address told of what they may not see themselves, such as prices. */
+/** Throws BadRequest: a webhook must not deliver data, such as prices, that its creator may not see. */
 export function refuseUnseen(user: Asker, events: readonly WebhookEvent[]): void {
   const needed = neededFor(user, events)
   if (needed !== undefined) throw new BadRequest({ events: [needed] })
 }
 
-/** Throws Forbidden where a webhook sends what this user may not see. */
 export function refuseStrongerWebhook(user: Asker, { events }: { events: readonly string[] }): void {
   const needed = neededFor(user, events as readonly WebhookEvent[])
   if (needed !== undefined) throw new Forbidden(`${needed} Ask an administrator who has it.`)

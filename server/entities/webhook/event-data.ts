@@ -8,7 +8,6 @@ import { day, instant } from '#contract/http.ts'
 const fields = z.record(z.string(), z.unknown())
 const change = z.object({ id: z.int(), record: z.string(), before: fields.nullable(), after: fields.nullable() })
 
-/** An invoice, with the numbers of the loads on it. */
 const invoiceFields = invoice
   .pick({
     number: true,
@@ -29,7 +28,6 @@ const ofInvoice = <More extends z.ZodRawShape>(more: More) =>
   z.object({ id: z.int(), record: z.literal('invoice'), before: invoiceFields.nullable(), after: invoiceFields, ...more })
 const received = { payment: payment.pick({ id: true, amount_cents: true, received_on: true, reference: true }) }
 
-/** A locked settlement: while a week is not locked, there is none. */
 const settlementFields = pay.pick({
   payee: true,
   payee_name: true,
@@ -51,7 +49,7 @@ const ofSettlement = <More extends z.ZodRawShape>(more: More) =>
 const paidOut = { payment: z.object({ amount_cents: z.int(), paid_on: day, reference: z.string() }) }
 const reason = { reason: z.string() }
 
-/** What a message carries as its `data`, by its event. Prices are in it: WEBHOOK_ACCESS says who may have it sent. */
+/** Contains prices: WEBHOOK_ACCESS decides who may subscribe. */
 export const EVENT_DATA = {
   offer: LIVE_MESSAGES.LOAD_CREATED.data,
   bid: LIVE_MESSAGES.BID_CREATED.data,
@@ -75,6 +73,5 @@ export const EVENT_DATA = {
 
 export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>
 
-/** The body of a message. */
 export const messageOf = (event: WebhookEvent) =>
   z.object({ id: z.int(), event: webhookEvent.extract([event]), created_at: instant, data: EVENT_DATA[event] })

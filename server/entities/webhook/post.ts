@@ -4,7 +4,7 @@ import { isTimeout, postOutside, type Patience } from '#server/core/post-pinned.
 import type { Outside } from '#server/core/public-address.ts'
 import { type FailedAttempt, failedByStatus } from '#server/entities/webhook/breaker.ts'
 
-/** The signature of a body at a time, in seconds since 1970: what a receiver makes again with the secret that it was given. */
+/** HMAC over body and epoch seconds; receivers verify it with their secret. */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
@@ -17,7 +17,6 @@ interface Message {
   payload: unknown
 }
 
-/** Posts a signed message; answers the status that took it, or why it did not arrive. Throws where the signal is aborted. */
 export async function postSigned(message: Message, outside: Outside, patience: Patience): Promise<number | FailedAttempt> {
   const { url, secret, id, event, created_at, payload } = message
   const body = JSON.stringify({ id, event, created_at, data: payload })

@@ -14,7 +14,6 @@ const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
   'document create': 'document',
 }
 
-/** What webhooks are told of, of what was done to a kind of record; undefined where it is nothing to them. */
 export const eventOf = ({ record_type, action }: { record_type: string; action: string }): WebhookEvent | undefined =>
   BY_AUDIT[`${record_type} ${action}`]
 
@@ -23,11 +22,11 @@ async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> 
   if ((await insertDeliveries(tx, messages)) > 0) tx.afterCommit(signalJob)
 }
 
-/** Sends an event to the company's webhooks that are subscribed to it, from the commit on. */
+/** Sent after commit. */
 export const publishEvent = <E extends WebhookEvent>(tx: Tx, event: E, data: EventData<E>): Promise<void> =>
   tell(tx, [{ event, payload: JSON.stringify(data) }])
 
-/** Has the company's webhooks told, once the transaction is committed, of live messages that they may want: JSON text each. */
+/** Sent after commit; rows are JSON text. */
 export const tellOfLive = (tx: Tx, rows: readonly { type: LiveType; data: string }[]): Promise<void> =>
   tell(
     tx,
@@ -37,7 +36,6 @@ export const tellOfLive = (tx: Tx, rows: readonly { type: LiveType; data: string
     }),
   )
 
-/** Has the company's webhooks told of what was done to records, with their fields as the audit trail has them. */
 export const tellOfChanges = (
   tx: Tx,
   notes: readonly { action: string; record_type: string; record_id: number; before: object | null; after: object | null }[],

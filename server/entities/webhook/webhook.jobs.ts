@@ -8,14 +8,11 @@ import { inBatches } from '#server/jobs/in-batches.ts'
 import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'
 
 const NAME = 'deliver-webhook'
-/** Messages of one run: who has more stands in line again, so that nobody keeps a slot. */
+/** Per run, so that a busy receiver does not hold a worker slot. */
 const MESSAGES = 50
 const ROWS = 1000
 
-/**
- * Sends a receiver what waits for it, in order, one message at a time. A message may come twice where a server died after it was taken,
- * so it carries the same id each time.
- */
+/** In order, one at a time. At-least-once: a crash can send a message twice, with the same id. */
 export const deliveryJob = (timeoutMs?: number) =>
   defineJob<{ webhook: number }>({
     name: NAME,
@@ -38,7 +35,6 @@ export const deliveryJob = (timeoutMs?: number) =>
 
 export const deliverWebhook = deliveryJob()
 
-/** What waited too long has failed; the log of what was sent is kept for a month. */
 export const oldDeliveries = definePlatformJob({
   name: 'old-webhook-deliveries',
   title: 'Expire and delete old webhook deliveries',

@@ -54,7 +54,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.delete(webhook).where(isThis(tx, id))
 }
 
-/** Where a receiver stands, which nobody else changes until the transaction ends, and the database's clock in milliseconds. */
+/** Holds the row lock until commit; the clock is the database's, in milliseconds. */
 export async function lockBreaker(tx: Tx, id: number) {
   const now = sql<number>`(extract(epoch from now()) * 1000)::float8`
   const { url, failures, failure } = webhook
@@ -62,7 +62,7 @@ export async function lockBreaker(tx: Tx, id: number) {
   return row
 }
 
-/** Says where a receiver stands: no change of what a person entered, so whoever edits it goes on. */
+/** Leaves the version unchanged, so that open edit forms stay valid. */
 export async function setBreaker(tx: Tx, id: number, { pausedUntil, ...count }: Partial<Breaker>): Promise<void> {
   const paused_until = pausedUntil == null ? null : new Date(pausedUntil).toISOString()
   await tx

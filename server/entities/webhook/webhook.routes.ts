@@ -43,21 +43,18 @@ import {
 import { liftPause, resetReceiver } from '#server/entities/webhook/webhook.service.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
-/** The row of a webhook that this user may manage, which nobody else changes until the transaction ends. */
 async function lockManaged(tx: Tx, user: SessionUser, id: number) {
   const row = await found(lockWebhook(tx, id))
   refuseStrongerWebhook(user, row)
   return row
 }
 
-/** The same of one that is on. */
 async function lockActive(tx: Tx, user: SessionUser, id: number) {
   const row = await lockManaged(tx, user, id)
   if (!row.is_active) throw new Conflict('This webhook is off. Turn it on first.')
   return row
 }
 
-/** The company's own addresses that are told of what happens. */
 export const webhookRoutes: Routes = (app) => {
   const { config } = app.services
 

@@ -11,10 +11,8 @@ type Message = Pick<NonNullable<Awaited<ReturnType<typeof takeNext>>>, 'id' | 'r
 
 const announce = (tx: Tx, id: number): Promise<void> => emit(tx, { type: 'WEBHOOK_CHANGED', data: { id } })
 
-/** Ends a pause: what waits is sent, the oldest message first, where the receiver takes it. */
 export const liftPause = (tx: Tx, id: number): Promise<void> => setBreaker(tx, id, { pausedUntil: null })
 
-/** Sends to a receiver as if it had never failed. */
 export async function resetReceiver(tx: Tx, id: number): Promise<void> {
   await setBreaker(tx, id, WORKING)
   await dueAgain(tx, id)
@@ -45,7 +43,6 @@ const notifyOfPause = (tx: Tx, id: number, url: string, breaker: Breaker): Promi
     metadata: { id },
   })
 
-/** Notes what came of an attempt; false where nothing more is to be sent to the receiver now. */
 export async function concludeAttempt(tx: Tx, of: number, message: Message, end: number | FailedAttempt): Promise<boolean> {
   if (typeof end === 'number') {
     await noteDelivered(tx, of, message, end)

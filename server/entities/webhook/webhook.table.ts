@@ -4,7 +4,6 @@ import type { WebhookFailure } from '#contract/rules/webhook-state.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** An address of the company's own that is told of what happens. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -23,7 +22,6 @@ export const webhook = pgTable(
   ],
 )
 
-/** One message to one address, and what came of it. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -38,10 +36,10 @@ export const webhookDelivery = pgTable(
     answer_status: integer(),
     last_error: text().notNull().default(''),
     delivered_at: instant(),
-    // How often the receiver answered it with an error, and when it is tried again: others go out meanwhile.
+    // Other messages are sent while a rejected one waits for its retry.
     refusals: integer().notNull().default(0),
     next_try_at: instant().notNull().defaultNow(),
-    // Since when it waits: since a replay where it was replayed.
+    // Restarts with a replay.
     queued_at: instant().notNull().defaultNow(),
   },
   (table) => [

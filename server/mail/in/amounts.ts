@@ -1,6 +1,6 @@
 import { isClockNumber } from '#server/mail/in/clock-number.ts'
 
-/** An amount of money that a text names, in cents; `isExtra` is a charge beside the rate that always comes on top of it, such as fuel, `beside` a bare number's line. */
+/** Cents. `isExtra`: a mandatory surcharge such as fuel; `beside`: the line of a bare number. */
 export interface Amount {
   cents: number
   isExtra: boolean
@@ -42,8 +42,7 @@ const INSURED_AFTER = /^\s?(?:in\s|of\s)?(?:cargo|auto|liability|insurance|cover
 const INSURED_BEFORE = /\b(?:cargo|liability|insurance|coverage)(?:\s(?:of|is|at least))?\s?:?\s?$/
 const LEAST_CENTS = 5000
 const MOST_CENTS = 10_000_000
-/** A bare number is a price where it is near the price that it answers. */
-/** More is no allowance on our price. */
+/** A bare number is a price only when it is near the price it replies to. */
 const LESS_MOST = 0.4
 const NEARNESS = { least: 0.3, most: 3 }
 
@@ -81,14 +80,16 @@ const LESS_AFTER = String.raw`(?:less|off|lower|cheaper)\b(?!\s+(?:\$?\d|route|l
 const LESS = new RegExp(
   String.raw`\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+down\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+${LESS_AFTER}`,
 )
-/** An amount that is taken from another: "-$500", "2300 minus 100", "$1,200 less". */
+/** "-$500", "2300 minus 100", "$1,200 less". */
 const DIFFERENCE = new RegExp(
   String.raw`(?<![^\s(:])[-\u2212]\$?\d{2,}(?:,\d{3})*\b(?![-/:.])|(?:\$?\d[\d,.]*k?\s)?\b(?<!\bor?\s)(?:minus|less|menos)\s(?:(?:another|about|like)\s)?\$?\d[\d,.]*|(?<![\d,.#/:-])\$?[1-9][\d,]+\s${LESS_AFTER}`,
   'g',
 )
 const LESS_TIMED = /^\s*(?:tomorrow|today|tonight|[ecmp][sd]?t|hrs)\b/
 
-/** By how many cents a text in small letters asks for less than our price: "knock off 100 and it's yours"; 0 where it says no amount. */
+/**
+ * Cents less than our price: "knock off 100 and it's yours"; 0 when no amount is named. Expects lower case.
+ */
 export function lessAskedIn(words: string, ourCents: number): number {
   const found = LESS.exec(words)
   const cents = Number(found?.slice(1).find(Boolean) ?? 0) * 100
@@ -97,10 +98,9 @@ export function lessAskedIn(words: string, ourCents: number): number {
   return isOther || cents > ourCents * LESS_MOST ? 0 : cents
 }
 
-/** Whether a text in small letters names an amount that is taken from another, and so is no price. */
 export const namesDifference = (words: string): boolean => words.search(DIFFERENCE) >= 0
 
-/** The amounts that a text in small letters names as a price for a load, each once; `ourCents` tells a bare number that is a price from others. */
+/** Lower case text. `ourCents` tells a bare number that is a price from other numbers. */
 export function amountsIn(words: string, ourCents: number): Amount[] {
   const found = new Map<number, Amount>()
   for (const line of unspoken(inSpanish(words.replace(PHONE, ' ')))

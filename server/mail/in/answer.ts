@@ -35,14 +35,13 @@ const filesText = ({ files }: ReadMail): string => {
   return files.length === 1 ? `a ${isPdf ? 'PDF' : 'file'}` : `${files.length} ${isPdf ? 'PDFs' : 'files'}`
 }
 
-/** What a mail does, with what is attached; one that says again what the broker has said is named by what it brings. */
 function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
   const files = filesText(mail)
   if (known === answer && price_cents === null) return files === '' ? 'emailed again about your bid' : `sent ${files} on your bid`
   return `${VERBS[answer]}${price_cents === null ? '' : `: ${dollars(price_cents)}`}${files && `, with ${files}`}`
 }
 
-/** Who wrote an answer and what it seems to mean; where a machine's marks and a person's words disagree, a person reads it. */
+/** When machine headers and human wording disagree, a user decides. */
 function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: Outcome } {
   if (mail.isSealed) return { writer: 'doubt', outcome: unclear('Signed or encrypted. Can’t be read here.') }
   const lines = bodyLines(mail)
@@ -52,7 +51,6 @@ function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: 
   return { writer, outcome: writer === 'doubt' ? unclear('May be an automatic reply.') : outcome }
 }
 
-/** The outcome with the price that both agree on where it is not the bid's; a yes that leaves several prices says which. */
 function withPrice(outcome: Outcome, bidCents: number, possible: readonly { cents: number }[]): Outcome {
   if (outcome.answer !== 'accepted') return outcome
   const [only, ...others] = possible.map(({ cents }) => cents)
@@ -60,7 +58,6 @@ function withPrice(outcome: Outcome, bidCents: number, possible: readonly { cent
   return { ...outcome, why: `Says yes, but two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.` }
 }
 
-/** Marks a bid answered by a mail, and notifies its dispatcher. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<{ writer: Writer }> {
   const before = await lockAnswer(tx, bid.id)
   const known = before?.answer ?? null

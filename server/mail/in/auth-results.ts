@@ -1,11 +1,9 @@
-/** One check that a mail server says it made: what by, how it ended and of what, in lower case, values without their quotes. */
 export interface StatedCheck {
   method: string
   result: string
   of: ReadonlyMap<string, string>
 }
 
-/** What the mail server of this name says of a mail. */
 export interface StatedResults {
   server: string
   checks: readonly StatedCheck[]
@@ -21,7 +19,7 @@ function taken(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text)
 }
 
-/** Where a comment ends that begins at `start`; -1 where readers may differ: of what stands in quotes, some see its parentheses. */
+/** -1 when parsers may disagree, for example about parentheses inside quotes. */
 function commentEnd(text: string, start: number): number {
   let depth = 0
   let isQuoted = false
@@ -37,7 +35,6 @@ function commentEnd(text: string, start: number): number {
   return -1
 }
 
-/** The parts between semicolons, without comments and with their quotes. */
 function partsOf(text: string): string[] | null {
   const parts = ['']
   for (let at = 0; at < text.length;) {
@@ -54,7 +51,6 @@ function partsOf(text: string): string[] | null {
 
 const unquoted = (value: string) => value.replace(/"((?:[^"\\]|\\[^])*)"/g, (_, inner: string) => inner.replace(/\\([^])/g, '$1'))
 
-/** null where a part is more, or other, than pairs of names and values. */
 function checkIn(part: string): StatedCheck | null {
   const pairs: [string, string][] = []
   for (let at = 0; at < part.length; at = PAIR.lastIndex) {
@@ -69,7 +65,10 @@ function checkIn(part: string): StatedCheck | null {
 
 const isOfMethod = (part: string) => METHODS.some((method) => part.toLowerCase().startsWith(method))
 
-/** The value of an unfolded Authentication-Results field (RFC 8601, 2.2), in which the envelope's sender stands; null where it cannot be read in one way alone: parentheses or quotes that do not balance, a word too many, two ends of DMARC. */
+/**
+ * Unfolded Authentication-Results value (RFC 8601, 2.2). Null when it can be parsed in more than one way
+ * (unbalanced quotes or parentheses, two DMARC results), so that a forged part is never trusted.
+ */
 export function readResults(value: string): StatedResults | null {
   if (/[^\t\x20-\x7e\u0080-\uffff]/.test(value)) return null
   const [server = '', ...parts] = partsOf(value) ?? []
@@ -84,7 +83,6 @@ export function readResults(value: string): StatedResults | null {
   return { server: unquoted(server).split(/\s/, 1)[0]?.toLowerCase() ?? '', checks }
 }
 
-/** The domain that one of these properties of a check names, the first that it has; '' where that is none. */
 export function domainOfCheck({ of }: StatedCheck, ...names: readonly string[]): string {
   const value = names.map((name) => of.get(name)).find((one) => one !== undefined) ?? ''
   const domain = value.slice(value.lastIndexOf('@') + 1).replace(/>$/, '')

@@ -4,22 +4,19 @@ import { domainOfCheck, readResults } from '#server/mail/in/auth-results.ts'
 import { isMissing, type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
 import { statedVerdict, valueOf, verdictIn } from '#server/mail/in/verdict.ts'
 
-/** How a mail came to us; of a mailbox neither is known. */
 export interface Delivery {
   ip?: string
   helo?: string
   sender: string
 }
 
-/** What the checks of a mail's sender say, and who vouches for having handed it over: domains that are proven, whoever stands in From, and the server's address. */
 export interface Checked {
   verdict: SenderVerdict
   via: readonly string[]
 }
 
-/** Checks who sent a mail. */
 export interface Authenticator {
-  /** Never rejects: where the sender's domain could not be asked the verdict is `unknown`; `off` only where MAIL_AUTH says so. */
+  /** Never rejects: `unknown` when the sender's DNS did not respond; `off` only by MAIL_AUTH. */
   check(raw: Buffer, delivery: Delivery): Promise<Checked>
 }
 
@@ -31,7 +28,6 @@ const PATIENCE_MS = 8000
 const HEADER_BYTES = 64 * 1024
 const NAMES_MOST = 5
 
-/** What of a check names the domain that it proved. */
 const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ['dkim', ['header.d', 'header.i']],
   ['spf', ['smtp.mailfrom']],
@@ -42,14 +38,13 @@ const domainNames = (names: readonly (string | undefined)[]): string[] => [
   ...new Set(names.map((name = '') => name.slice(name.lastIndexOf('@') + 1).toLowerCase()).filter((name) => name !== '')),
 ]
 
-/** The domains that signed a mail, or whose server handed it over, as proven. */
 function domainsIn({ dkim, spf }: AuthenticateResult): string[] {
   const signers = (dkim?.results ?? []).filter(({ status }) => status.result === 'pass').map(({ signingDomain }) => signingDomain)
   const envelope = spf && spf.status.result === 'pass' ? [spf.domain] : []
   return domainNames([...signers, ...envelope])
 }
 
-/** What the mail server of this name says in the Authentication-Results that it wrote at the top; those of others are anybody's. */
+/** Reads only the topmost Authentication-Results of our own server; anyone can forge the others. */
 export function checkedByHeader(raw: Buffer, server: string): Checked {
   const head =
     raw
@@ -65,7 +60,6 @@ export function checkedByHeader(raw: Buffer, server: string): Checked {
   return { verdict: statedVerdict(results), via: domainNames(proven) }
 }
 
-/** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Each mail's domains are asked for by themselves. */
 export function createAuthenticator(
   setting: string,
   log: Log,
@@ -102,7 +96,7 @@ export function createAuthenticator(
     async check(raw, delivery) {
       const server = delivery.ip === undefined ? [] : [delivery.ip.replace(/^::ffff:/i, '').toLowerCase()]
       if (setting === 'off') return { verdict: 'off', via: server }
-      // Of each mail the server before this one hands over: its address says nothing.
+      // Behind a gateway the peer address is the gateway's and proves nothing.
       if (setting !== 'on') return checkedByHeader(raw, setting)
       const unknown: Checked = { verdict: 'unknown', via: [] }
       const unanswered = new Set<string>()

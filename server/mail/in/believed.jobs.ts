@@ -4,7 +4,6 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { believeMail } from '#server/mail/in/parse-again.ts'
 import { readEachAgain } from '#server/mail/in/read-each-again.ts'
 
-/** After a sender was confirmed: does what his unproven mails say, oldest first; one that does not tell which bid it answers waits on. */
 export const applyBelieved = defineJob<{ ids: number[]; user: number; ip: string }>({
   name: 'apply-believed',
   title: 'Process emails from a confirmed sender',

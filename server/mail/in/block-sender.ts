@@ -15,7 +15,6 @@ import { type LockedMail, mailsOf } from '#server/mail/in/put-away.ts'
 
 const MANY = 200
 
-/** The key of a rule for the sender of a mail; throws where the sender, or its domain, is nobody's own. */
 export function keyOfSender(sender: string, scope: RuleScope): string {
   if (sender === '') throw new Conflict({ detail: ['This email has no sender.'] })
   const key = ruleKey(sender, scope)
@@ -23,12 +22,11 @@ export function keyOfSender(sender: string, scope: RuleScope): string {
   return key
 }
 
-// One message for each mail would be a storm that says no more than one.
+// One message per email would flood clients without telling them more.
 async function announceMoved(tx: Tx, ids: readonly number[], state: 'quarantined' | 'blocked'): Promise<void> {
   await emit(tx, ...ids.slice(0, MANY).map((id) => ({ type: 'MAIL_CHANGED' as const, data: { id, state } })))
 }
 
-/** The key by which the sender of a mail is blocked; throws for our own addresses and for those that many brokers post by. */
 async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | undefined, scope: RuleScope): Promise<string> {
   if (!mail || !isOpen(mail)) throw new Conflict({ detail: ['This email was already handled. Reload the page.'] })
   const { sender } = mail
@@ -44,12 +42,13 @@ async function block(tx: Tx, who: Changer, mail: number, key: string): Promise<v
   await audit(tx, { who, action: 'block', record_type: 'mail_rule', record_id: id, after: { sender: key, mail } })
 }
 
-/** Blocks the sender of a mail, or its domain: what waits of it waits no more. Throws for our own addresses and for those that many brokers post by. */
+/**
+ * Also blocks the sender's waiting emails. Throws for our own addresses and for those shared by many brokers.
+ */
 export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: RuleScope): Promise<void> {
   await block(tx, who, mailId, await blockedKey(tx, await lockIncoming(tx, mailId), scope))
 }
 
-/** Blocks the senders of many mails, each as by itself; answers also which were blocked. */
 export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sender }: z.output<typeof blockSenders.body>) {
   const senders = new Set<string>()
   const answer = await eachOf(tx, ids, {
@@ -64,7 +63,6 @@ export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sen
   return { ...answer, senders: [...senders] }
 }
 
-/** Puts what waited when a sender was blocked back into quarantine. */
 export async function releaseBlocked(tx: Tx, { sender, created_at }: { sender: string; created_at: string }): Promise<void> {
   await announceMoved(tx, await moveOfSender(tx, sender, 'blocked', 'quarantined', created_at), 'quarantined')
 }

@@ -32,21 +32,18 @@ async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: A
 const bounceOf = ({ bid, driver_bid, invoice, load }: StoredMail, about: AnsweredBid | undefined): MailResult =>
   understood('bounce', { bid, driver_bid, invoice, load, offer: about?.offer ?? null })
 
-/** What a report says of others than whom the mail went to: a copy of it that did not arrive. */
 const reasonOfOthers = ({ recipients }: DeliveryReport) =>
   recipients
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ addresses, reason }) => `Copy to ${addresses.at(-1)} not delivered: ${reason}`)
     .join(' ')
 
-/** Whether a report names only colleagues who were to get a copy. */
 function isOfCopy({ recipients }: DeliveryReport, { cc }: StoredMail): boolean {
   const copies = cc.toLowerCase().split(', ')
   const named = recipients.flatMap(({ addresses }) => addresses)
   return named.length > 0 && named.every((address) => copies.includes(address))
 }
 
-/** Handles the word of a mail server that a mail of ours did not arrive: what it was about hears of it, and who wrote it is told. */
 export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
   const sent = await sentOnThread(tx, report.messageIds, tokens)
   if (!sent) return quarantined(WHICH, { is_answer: true })
@@ -62,7 +59,7 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
   return { ...result, reason: reasonOfOthers(report) }
 }
 
-/** Handles a reader's complaint that a mail of ours is spam: no mailing reaches that address any more. */
+/** A spam complaint (RFC 5965): unsubscribes the address from all mailings. */
 export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens: readonly string[]): Promise<MailResult> {
   const sent = await sentOnThread(tx, messageIds, tokens)
   if (!sent) return quarantined(WHICH_SPAM, { is_answer: true })

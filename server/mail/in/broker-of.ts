@@ -4,7 +4,6 @@ import { findResemblance } from '#server/entities/broker/resemblance.repository.
 import { isNetwork, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 
-/** The broker who posted an offer, made where it is new; null where the mail names nobody. */
 export async function brokerOf(tx: Tx, parsed: ParsedBroker, contactName: string): Promise<number | null> {
   const email = isNetwork(parsed.email) ? '' : parsed.email
   const domain = ownDomain(email)

@@ -6,7 +6,6 @@ const TIME_WORD = new RegExp(
 )
 const MONEY_WORD =
   /\$|\b(?:rates?|pays?|paying|paid|price|offer|budget|counter|max|book(?:ed|ing)?|do|take|get|have|got|need|want|for|flat|total|all[- ]in|good at|best|line ?haul|number|bid|works?|cover|run|move|cost|dollars?|usd)\b/
-/** What is said of a time as of a price: "need 1400 delivery". */
 const WANTS = /\b(?:get|have|got|need|want|take)\b/g
 const MONEY_AFTER =
   /^\s?(?:all[- ]?in|flat|total|usd|dollars?|bucks|is (?:my|the|our) (?:best|max|rate)|if\b|max\b|plus\b|\+|and (?:it'?s|you))/
@@ -15,15 +14,13 @@ const TIME_AFTER = new RegExp(
 )
 const RANGE_AFTER = /^\s?(?:-|–|—|to|til|till|until|thru)\s?(\d{3,4})(?![\d,.]\d)/
 const RANGE_BEFORE = /(?<![\d,.$])(\d{3,4})\s?(?:hrs|h)?\s?(?:-|–|—|to|til|till|until|thru)\s?$/
-/** "between 1300 and 1500": a pair of hours, where both are written as four digits of a clock. */
+/** "between 1300 and 1500", both as four-digit times. */
 const BETWEEN_AFTER = /^\s?(?:and|&)\s?[0-2]?\d[0-5]\d\b(?! ?(?:all|flat|total|usd|dollars))/
 const BETWEEN_BEFORE = /\bbetween\s[0-2]?\d[0-5]\d\s?(?:and|&)\s?$/
 const TIME_WORD_AFTER = /\b(?:fcfs|appts?|appointment|pick-?up|pu|del(?:ivery)?|window|hours|local)\b/
-/** The first numbers of windows that are never a price: "0700". */
 const EARLY = /^0/
 const AT_ALONE = /^\s*@\s?$/
 
-/** Whether a bare number of a line in small letters is a time of day: it ends or begins a window, or a word of time stands at it and none of money. */
 export function isClockNumber(number: string, before: string, after: string): boolean {
   if (!CLOCK.test(number)) return false
   const clause = before.slice(Math.max(...['. ', ';', '!', '?'].map((end) => before.lastIndexOf(end))) + 1)

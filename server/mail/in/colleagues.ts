@@ -6,7 +6,6 @@ const MOST = 20
 
 type People = Pick<ReadMail, 'from' | 'to' | 'cc'>
 
-/** Whom a mail went to beside its recipients here, in small letters. */
 export function othersOn({ from, to, cc }: People, recipients: readonly string[]): string[] {
   const known = new Set([from.address.toLowerCase(), ...recipients.map((one) => readRecipient(one).intakeAddress)])
   return [...new Set([...to, ...cc].map((address) => address.toLowerCase()))].filter(
@@ -14,7 +13,6 @@ export function othersOn({ from, to, cc }: People, recipients: readonly string[]
   )
 }
 
-/** Whom of the broker's house a mail names beside the address that a bid goes to: who wrote it, and whom it went to. */
 export const colleaguesOn = ({ from, to, cc }: People, brokerEmail: string): string[] =>
   [...new Set([from.address, ...to, ...cc].map((address) => address.toLowerCase()))]
     .filter((address) => address !== brokerEmail.toLowerCase() && sameHouse(address, brokerEmail) && mayTakeBids(address))

@@ -1,5 +1,5 @@
 const SUBJECT = String.raw`(?:you|u|he|she|they|we|i|it|it's|its|the|your|ur|this|that|driver|truck|team|dock)`
-/** What follows an "if" that only offers or asks for help: "if you have any questions". */
+/** An "if" that only offers or asks for help: "if you have any questions". */
 const COURTEOUS_IF = String.raw`(?! (?:ok|okay|possible|needed|any)\b|(?: [\w']+){0,4} (?:questions?|issues?|problems?|anything|help|send|e?-?mail|call|text|reply|reach|set up|setup|late|delay\w*|haven't|please))`
 const CONDITIONS = new RegExp(
   [
@@ -15,23 +15,21 @@ const CONDITIONS = new RegExp(
   ].join('|'),
 )
 
-/** Whether a text in small letters says yes on a condition, which a person must judge: "works as long as he has a liftgate". */
+/** A conditional yes, which a user must judge: "works as long as he has a liftgate". */
 export const isConditional = (words: string): boolean => CONDITIONS.test(words)
 
 const OTHER_CARRIER =
   /\b(?:have|has|had|got|found) (?:already |also |another |a |an )*(?:one|guy|someone|somebody|carrier|truck|driver|unit|offer|bid|quote)s?(?: [\w']+){0,2} (?:at|for) \$?\d|\b(?:they(?:'re| are)|he's|she's|(?:another|other) (?:carrier|truck|driver|guy)(?:'s| is| came in)?) (?:in )?at \$?\d/
 const INVITES = /\?|\b(?:match|beat|meet|can you|could you|need you|if you)\b/
 
-/** Whether the price of a text in small letters is another carrier's, and we are not asked to match it. */
 export const namesOtherCarrier = (words: string): boolean => OTHER_CARRIER.test(words) && !INVITES.test(words)
 
 const FOREIGN = /(?:\b(?:cad|cdn|mxn)\b|\b(?:c|ca|cdn|mx|mex)(?=\$))\s?\$?\s?\d|\d\s?k?\s?\$?\s?(?:cad|cdn|canadian|mxn|pesos?)\b/
 
-/** Whether a text in small letters names a price in Canadian dollars or Mexican pesos. */
 export const namesForeignMoney = (words: string): boolean => FOREIGN.test(words)
 
 const ADDED =
   /\d[\d,.]*k?\s*(?:\+|plus|and another)\s*\$?\d{2,3}\b(?![\d,]|\s*(?:miles?|mi\b|lbs|pallets?|skids?|pcs|hours?|hrs?|min|for detention|detention|layover|tonu))/
 
-/** Whether a text in small letters adds an amount to its price: "1325 + 50 for the liftgate". */
+/** "1325 + 50 for the liftgate". */
 export const addsToPrice = (words: string): boolean => ADDED.test(words)

@@ -24,11 +24,10 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 type LockedDriverBid = Awaited<ReturnType<typeof lockQuestion>>
 
-/** The question to a driver that a mail answers: by what it refers to, or by the address it came to. */
 export const findQuestion = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<Question | undefined> =>
   (await questionByMessageIds(tx, mail.answers)) ?? questionByTokens(tx, tokens)
 
-/** What stands after an answer: words that say nothing clear leave an earlier price as it is, unless the driver may not bid any more. */
+/** Unclear words keep an earlier price, unless the driver may not bid any more. */
 function settled({ allow_bid, state, price_cents }: LockedDriverBid, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
   const answer = readDriverAnswer(words)
   if (!allow_bid) return { next: { state: 'unclear', price_cents: null, words }, isPriceNew: false }
@@ -36,7 +35,7 @@ function settled({ allow_bid, state, price_cents }: LockedDriverBid, words: stri
   return { next: { ...answer, words }, isPriceNew: answer.state === 'priced' }
 }
 
-/** Handles a mail that answers a question to a driver: only from his own mailbox is it his answer. A machine's note changes nothing. */
+/** Counts as the driver's reply only from their own mailbox; automatic replies change nothing. */
 export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadMail): Promise<MailResult> {
   const { id, offer } = question
   const driverBid = await lockQuestion(tx, question)
@@ -51,7 +50,6 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
   return result
 }
 
-/** Writes what a driver answered, and tells who has to know. */
 export async function takeAnswer(
   tx: Tx,
   question: Question,

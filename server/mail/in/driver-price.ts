@@ -1,10 +1,8 @@
-/** What a driver's answer to our question says: his price in cents, that he will not, or words that a person must read. */
 export type DriverAnswer = { state: 'priced'; price_cents: number } | { state: 'declined' | 'unclear'; price_cents: null }
 
 const LEAST_DOLLARS = 5
 const MOST_DOLLARS = 100_000
 const OPENING_LINES = 3
-// Characters on either side of a number that say what it is.
 const NEAR = 80
 
 const NUMBER = /(?<![\w#.]|\d[,:/-]|\d\s)(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(?!\w|[.,:/–-]\d|\s\d)/gi
@@ -49,7 +47,6 @@ function linesOf(words: string): Line[] {
   return lines.map((text, index) => ({ text, isOpening: index < OPENING_LINES, isFirst: index === 0 }))
 }
 
-/** The amounts of a line that stand as a price, in cents: with a dollar sign, beside words of a price, alone in the line, or opening the mail. */
 function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
   for (const found of text.matchAll(NUMBER)) {
     const [whole, sign = '', number = '', cents = '', thousand = ''] = found
@@ -69,7 +66,6 @@ function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
   }
 }
 
-/** Reads what a driver wrote above what he quotes; several prices, or none without a no, are for a person to read. */
 export function readDriverAnswer(words: string): DriverAnswer {
   const lines = linesOf(words)
   const prices = new Set(lines.flatMap((line) => [...pricesIn(line)]))

@@ -13,17 +13,16 @@ import { readReplySubject } from '#server/mail/in/reply-subject.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-/** The bid that a mail answers; or those that it may answer, likeliest first, and why that is not sure. */
 export type FoundBid = { bid: AnsweredBid } | { candidates: AnsweredBid[]; why: string } | undefined
 
-/** Whether a mail answers something, so that it is never read as an offer; `tokens` are those of its recipients. */
+/** A reply must never be read as an offer. */
 export function isAnswer(mail: ReadMail, tokens: readonly string[]): boolean {
   if (tokens.length > 0) return true
   const { isReply, isForward } = readReplySubject(mail.subject)
   return isReply || (mail.answers.length > 0 && !isForward)
 }
 
-/** The bid whose mail, or whose address, only its broker could know. */
+/** By a Message-ID or address that only its broker could know. */
 export async function bidOfThread(tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<AnsweredBid | undefined> {
   const referred = await bidByMessageIds(tx, mail.answers)
   if (referred) return referred
@@ -37,13 +36,11 @@ export async function bidOfThread(tx: Tx, mail: ReadMail, tokens: readonly strin
 const NUMBER = /(?<![\w.@/-])#?([a-z0-9][\w./-]{2,29})(?![\w@])/gi
 const NUMBERS_MOST = 60
 
-/** What may be order numbers in a text, in lower case: words with three digits or more. */
 function numbersIn(text: string): string[] {
   const words = [...text.slice(0, 20_000).matchAll(NUMBER)].map(([, word = '']) => word.toLowerCase().replace(/[./-]+$/, ''))
   return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, NUMBERS_MOST)
 }
 
-/** The one of these bids that a mail answers, where it comes from their broker's house and that is proven. */
 function among(theirs: AnsweredBid[], mail: ReadMail, proof: Proof, [doubt, many]: [doubt: string, many: string]): FoundBid {
   const [only, ...others] = theirs
   if (!only) return undefined
@@ -56,7 +53,6 @@ const isFromHouse =
   ({ broker_email }: AnsweredBid) =>
     sameHouse(broker_email, from.address)
 
-/** The bid that a mail answers by its subject and its sender together. */
 export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   const { isReply, core } = readReplySubject(mail.subject)
   const open = isReply && core !== '' ? await openBidsBySubject(tx, core) : []
@@ -73,7 +69,6 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
 const titlesOf = ({ subject, files }: ReadMail) =>
   [subject, ...files.map(({ name }) => name.replace(/\.\w{2,5}$/, '').replace(/_/g, ' '))].join('\n')
 
-/** The bid that a mail of its broker's house names by the order number: in the subject or a file's name, or else in the text. */
 export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   for (const text of [titlesOf(mail), bodyLines(mail).join('\n')]) {
     const bids = await bidsByOrders(tx, numbersIn(text))
@@ -87,13 +82,11 @@ export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<
   return undefined
 }
 
-/** Whether a mail is from who a bid went to, or from a colleague who is on its thread. */
 const isFromThread =
   ({ from }: ReadMail) =>
   ({ broker_email, colleagues }: AnsweredBid) =>
     [broker_email.toLowerCase(), ...colleagues].includes(from.address.toLowerCase())
 
-/** The bid that a mail with a PDF and without any number may be the rate confirmation of: the only one of its sender's thread. Of others of the house a person decides. */
 export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   if (!mail.files.some(({ kind }) => kind === 'pdf')) return undefined
   const theirs = (await openBidsOfHouse(tx, mail.from.address)).filter(isFromHouse(mail))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
-/** What two postings of one load by one sender have in common where neither has an order number; '' where too little is said to tell loads apart. */
+/** Identifies a repost without an order number; '' when too little is stated to tell loads apart. */
 export function fingerprintOf(offer: ParsedOffer, sender: string): string {
   const { order_number, pick_up_date_raw, weight, pieces } = offer
   if (order_number !== '' || (pick_up_date_raw === '' && weight === null && pieces === null)) return ''

@@ -1,15 +1,12 @@
-/** How much of the listener one peer, all strangers and everybody may hold; milliseconds and bytes. */
 export interface GuestLimits {
   connections: number
   connectionsOfPlace: number
-  /** Of connections and bytes, what only known senders may take. */
+  /** Connections and bytes reserved for known senders. */
   keptConnections: number
   keptBytes: number
   bytes: number
   bytesOfPlace: number
-  /** From the start of a mail's text to its end. */
   mailMs: number
-  /** Without a whole mail. */
   strangerMs: number
   knownMs: number
 }
@@ -35,16 +32,15 @@ interface Guest {
   timer?: NodeJS.Timeout | undefined
 }
 
-/** The connections of the mail listener: who holds most gives way to who comes, and none holds its place without bringing mail. */
+/**
+ * Fair use of the SMTP listener: the peer holding most is displaced by newcomers, and idle connections are
+ * closed.
+ */
 export interface Guests {
-  /** Whether a connection may stay. */
   enter(id: string, place: string): boolean
   leave(id: string): void
-  /** The text of a mail begins. */
   begin(id: string): void
-  /** Whether so many more bytes may be held for it. */
   hold(id: string, bytes: number): boolean
-  /** A mail has ended, taken or not. */
   release(id: string, isTaken: boolean): void
 }
 
@@ -75,7 +71,6 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
 
   const awaitMail = (guest: Guest) => expect(guest, guest.isKnown ? limits.knownMs : limits.strangerMs, '4.4.2 Timed out waiting for mail')
 
-  /** Makes room by what the greediest place holds, where that is clearly more than the newcomer's. */
   function displace(among: readonly Guest[], place: string, held: (some: readonly Guest[]) => number, least: number): boolean {
     const places = Map.groupBy(among, (guest) => guest.place)
     const greediest = most([...places.values()], held)

@@ -22,7 +22,7 @@ interface Posting {
   offer: ParsedOffer
 }
 
-/** Whether a mail may renew an offer: it is proven, and from where the offer came from or from its broker. */
+/** Requires a proven sender that is the offer's source or its broker. */
 function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   if (proof.isBelieved) return true
   if (!isProven(proof, mail)) return false
@@ -37,7 +37,6 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
 
 type Values = Awaited<ReturnType<typeof offerValues>>
 
-/** Whether somebody posts a load under the address of another: neither its house, nor a load network, nor one of us who forwards it. */
 async function isOfOther(tx: Tx, sender: string, contact: string, isOfService: boolean): Promise<boolean> {
   if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender) || isOfService) return false
   return !(await isOurAddress(tx, sender))
@@ -55,13 +54,14 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
     incoming_mail: mailId,
     source: 'mail',
     sender_email: mail.from.address,
-    // The broker's domain disowns what others send under its address, and a service that the company trusts does just that.
+    // Services send under the broker's address, which the broker's DMARC disowns; a trusted service vouches for
+    // it instead.
     sender_verdict: isOfService && isDoubted(proof.verdict) ? 'none' : proof.verdict,
     sender_marks: [...new Set(marks)],
   })
 }
 
-/** Saves the offer that a mail brought, or renews the one that it posts again where it is proven that it may. */
+/** Renews the offer only when the sender is proven. */
 export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proof: Proof): Promise<MailResult> {
   const { mail, offer } = posting
   const values = await offerValues(tx, offer, mail.from.address)

@@ -31,26 +31,24 @@ import { readRecipient } from '#server/mail/reply-address.ts'
 const NOBODY = 'Not a reply to any bid.'
 const MACHINE = 'Automatic reply, such as out of office. No action needed.'
 
-/** A mail that came in, with what is known of its sender. */
 export interface Incoming {
   id: number
-  /** ISO instant. */
   received_at: string
   recipients: readonly string[]
   digest: Digest
   proof: Proof
-  /** Its sender is blocked: nothing comes of it but an answer to what we wrote. */
+  /** A blocked sender's email is handled only as a reply to ours. */
   isBlocked: boolean
 }
 
 export const tokensOf = (recipients: readonly string[]) =>
   recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
 
-// Whoever knows the thread is believed, for the broker may write from elsewhere; that he did is told.
+// A reply on the thread is trusted even from another address, because only the broker knows the token; the
+// dispatcher is notified of the change.
 const marksOfAnswer = ({ broker_email }: AnsweredBid, { from }: ReadMail): SenderMark[] =>
   sameHouse(broker_email, from.address) ? [] : ['other_sender']
 
-/** Makes a mail part of a bid's thread: it answers the bid, and its files are stored there. */
 export async function joinThread(
   tx: Tx,
   id: number,
@@ -64,7 +62,6 @@ export async function joinThread(
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
 }
 
-/** What a mail answers that nobody but its addressee could know: a question to a driver, or a bid. */
 async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { mail } }: Incoming): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
@@ -75,7 +72,6 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
 
 const isOfMachine = (mail: ReadMail) => mail.automatic !== 'no' || isMachineText(mail.subject, newWords(bodyLines(mail)))
 
-/** What is said of a mail that answers no bid: it may be a machine's, or speak of an offer that stands. */
 async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   if (isOfMachine(mail)) return quarantined(MACHINE)
   const [posted] = await offersByThread(tx, mail.answers, '')
@@ -84,7 +80,7 @@ async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   return quarantined(`Reply to the offer${order}. The offer wasn’t changed. Read the email.`, { offer: posted.id })
 }
 
-/** Tells those whose bids a mail may answer that it waits for them. It may name a price of only one of them: nothing of its text is said. */
+/** The text is withheld: it may state the price of only one of the candidates. */
 async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candidates, why }: { candidates: AnsweredBid[]; why: string }) {
   await emit(tx, ...candidates.map((bid) => ({ type: 'BID_CHANGED' as const, data: { id: bid.id } })))
   await notify(tx, {
@@ -96,7 +92,6 @@ async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candida
   })
 }
 
-/** Tells those who bid on an offer of a mail about it that waits for a person. */
 async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: number, why: string): Promise<void> {
   const user_ids = await biddersOf(tx, offer)
   if (user_ids.length === 0) return
@@ -109,7 +104,6 @@ async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: nu
   })
 }
 
-/** What becomes of a mail that answers one of several bids, or one that its sender does not prove. */
 async function waitForPerson(tx: Tx, incoming: Incoming, found: { candidates: AnsweredBid[]; why: string }): Promise<MailResult> {
   const [only, ...others] = found.candidates
   await tellOfDoubt(tx, incoming, found)
@@ -133,7 +127,6 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
 const findNamedBid = async (tx: Tx, { digest: { mail }, proof }: Incoming) =>
   (await bidByOrder(tx, mail, proof)) ?? (await bidByPaper(tx, mail, proof))
 
-/** What a broker's system says without a thread of a load of ours, by its order: that it is canceled or moved. */
 async function handleNotice(tx: Tx, { id, digest: { mail }, proof }: Incoming): Promise<MailResult | undefined> {
   const found = takeBackIn(mail) === null ? undefined : await bidByOrder(tx, mail, proof)
   if (!found || !('bid' in found)) return undefined
@@ -142,7 +135,6 @@ async function handleNotice(tx: Tx, { id, digest: { mail }, proof }: Incoming): 
   return joinThread(tx, id, bid, mail, { is_answer: true })
 }
 
-/** What a mail says to a bid whose broker wrote anew, under whatever subject; undefined where it is a posting, or of nothing of ours. */
 async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | undefined> {
   const { mail, offer } = incoming.digest
   const words = newWords(bodyLines(mail))
@@ -172,13 +164,11 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
 }
 
-/** Tells, when the transaction commits, that a mail waits for a person, or stands elsewhere now. */
 export const announceIncoming = (tx: Tx, id: number, state: MailResult['state']): Promise<void> =>
   emit(tx, { type: 'MAIL_CHANGED', data: { id, state } })
 
 const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'
 
-/** Writes down what became of a mail, and shows beside an offer whether something unproven is said of it. */
 export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null, wasOpen = true): Promise<void> {
   await saveResult(tx, id, result)
   if (wasOpen || isWaiting(result)) await announceIncoming(tx, id, result.state)
@@ -188,10 +178,7 @@ export async function conclude(tx: Tx, id: number, result: MailResult, before: n
       await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
-/**
- * Does what an inserted mail asks for: an answer of a broker or a driver, a withdrawal, an offer; anything else stays in quarantine.
- * `was` is how a mail stood that was worked off before.
- */
+/** `was` is the previous result of an email that is handled again. */
 export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
   const found = await resultOf(tx, incoming)
   if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)

@@ -19,43 +19,41 @@ interface Log {
 
 export interface ImapIn {
   db: Database
-  /** For the one connection whose lock keeps other nodes from polling the same mailbox. */
+  /** For the connection whose advisory lock keeps other nodes from polling this mailbox. */
   databaseUrl: string
-  /** imaps://user:password@host/folder,folder; without a folder the INBOX. */
+  /** imaps://user:password@host/folder,folder; INBOX by default. */
   imapUrl: string
   reader: Reader
   authenticator: Authenticator
   log: Log
-  /** Milliseconds between looks at the mailbox when the server announces nothing. */
   pollMs?: number
-  /** Milliseconds until another try where the mailbox can't be reached, or another node polls it. */
   retryMs?: number
 }
 
-// IMAP searches by whole days of the server's own clock.
+// IMAP SEARCH has whole-day granularity in the server's own clock.
 const OVERLAP_MS = 24 * 60 * 60_000
 
-// What may keep a parser busy for long waits for its like, and nothing else waits for it.
+// Large emails can occupy a parser for long, so they queue separately.
 const LARGE_BYTES = 96 * 1024
 
 type Head = Promise<FetchMessageObject | false | undefined>
 
-/** What is done with a mailbox as long as its connection stands. */
 interface Hand {
-  /** Ends when every large mail that was begun is taken. */
   large: Promise<void>
   waiting: Set<number>
-  /** What is taken beyond the mark, which passes no mail that waits. */
+  /** UIDs handled above the mark; the mark never passes a waiting email. */
   done: Set<number>
   failure?: { error: unknown }
 }
 
-/** What became of a mail in the mailbox; `gone` = it was moved away before it was read, `later` = the database cannot keep it now. */
 type Taken = 'taken' | 'refused' | 'gone' | 'later'
 
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
-/** Takes in what is unread in a mailbox and what came since it was last looked at, and marks it read when it is committed; what is too large or for nobody is flagged and stays. */
+/**
+ * Takes in unread and new emails and marks them as read after the commit; too large or undeliverable ones are
+ * flagged and stay.
+ */
 export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log, pollMs = 20_000, retryMs = 10_000 }: ImapIn): {
   stop(): Promise<void>
 } {
@@ -78,11 +76,9 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     }
   }
 
-  /** Watches each folder by a connection of its own, until one of them ends. */
   async function watchAll(): Promise<void> {
     const over = new AbortController()
     const watched = folders.map((folder) => watch(folder, over.signal).finally(() => over.abort()))
-    // What ended first is what is told.
     await Promise.all(watched).finally(() => Promise.allSettled(watched))
   }
 
@@ -121,7 +117,6 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     }
   }
 
-  /** Opens a folder; one that is not there keeps no other waiting. */
   async function open(mailbox: ImapFlow, folder: string): Promise<boolean> {
     try {
       await mailbox.mailboxOpen(folder)
@@ -133,12 +128,15 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     }
   }
 
-  /** What is unread, what came after the last look whoever has read or flagged it since, and where the server numbers anew all of the days since then. */
+  /**
+   * Unread, or newer than the last poll even if read since; after a UIDVALIDITY change everything since that
+   * day.
+   */
   async function wantedIn(mailbox: ImapFlow, mark: MailboxMark | undefined, isNumberedAnew: boolean): Promise<number[]> {
     const uids = async (query: SearchObject) => (await mailbox.search(query, { uid: true })) || []
     const unread = await uids({ seen: false, flagged: false })
     if (!mark) return unread
-    // A range that ends in * has the last mail even where that is older.
+    // A range ending in * always includes the last email, even an older one.
     const later = isNumberedAnew
       ? await uids({ since: new Date(Date.parse(mark.looked_at) - OVERLAP_MS) })
       : (await uids({ uid: `${mark.last_uid + 1}:*` })).filter((uid) => uid > mark.last_uid)

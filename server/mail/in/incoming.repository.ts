@@ -22,14 +22,12 @@ export type NewIncoming = Pick<
   | 'verdict'
   | 'via'
 >
-/** What became of a mail. */
 export type MailResult = Pick<
   typeof incomingMail.$inferSelect,
   'state' | 'reason' | 'offer' | 'bid' | 'driver_bid' | 'candidate_bids' | 'is_answer'
 > &
   Partial<Pick<typeof incomingMail.$inferSelect, 'marks' | 'writer' | 'invoice' | 'load'>>
 
-/** Inserts a mail, quarantined until it is handled; undefined where the company has it already. */
 export async function insertIncoming(tx: Tx, mail: NewIncoming): Promise<number | undefined> {
   const [row] = await tx
     .insert(incomingMail)
@@ -39,7 +37,6 @@ export async function insertIncoming(tx: Tx, mail: NewIncoming): Promise<number 
   return row?.id
 }
 
-/** Another mail of this Message-ID; undefined where there is none. */
 export async function otherOfMessageId(tx: Tx, id: number, messageId: string): Promise<number | undefined> {
   if (messageId === '') return undefined
   const [row] = await tx
@@ -57,7 +54,6 @@ export async function saveResult(tx: Tx, id: number, result: MailResult): Promis
     .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
 }
 
-/** A mail as it came in; undefined where there is no such mail. */
 export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string; sender: string } | undefined> {
   const [row] = await tx
     .select({ raw: incomingMail.raw, received_at: incomingMail.received_at, sender: incomingMail.sender })
@@ -66,7 +62,6 @@ export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; receiv
   return row
 }
 
-/** Which of these mails are unproven, each once. */
 export async function unprovenOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: incomingMail.id })
@@ -75,13 +70,11 @@ export async function unprovenOf(tx: Tx, ids: readonly number[]): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Where a mail stands that nothing came of yet, or nothing is to come of. */
 export const OPEN_STATES = ['quarantined', 'unproven', 'dismissed', 'blocked'] as const
 
-/** Whether nothing came of a mail yet, or nothing is to come of it. */
 export const isOpen = ({ state }: { state: string }): boolean => OPEN_STATES.some((one) => one === state)
 
-/** A mail that came in, which no one else works off until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockIncoming(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -105,17 +98,14 @@ export async function lockIncoming(tx: Tx, id: number) {
   return row
 }
 
-/** A mail that nothing came of, which no one else works off until the transaction ends. */
 export async function lockOpen(tx: Tx, id: number) {
   const mail = await lockIncoming(tx, id)
   return mail && isOpen(mail) ? mail : undefined
 }
 
-/** Whether a mail of this sender is of the rule's key: its address, or `@` and its domain. */
 const isOfKey = (key: string) =>
   key.startsWith('@') ? sql`right(${incomingMail.sender}, ${key.length}::int) = ${key}` : eq(incomingMail.sender, key)
 
-/** Moves the mails of a sender from one state to another, those before an instant where one is named; answers them. */
 export async function moveOfSender(
   tx: Tx,
   key: string,
@@ -138,7 +128,6 @@ export async function moveOfSender(
   return rows.map(({ id }) => id)
 }
 
-/** The newest mails in quarantine of a sender. */
 export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<number[]> {
   const rows = await tx
     .select({ id: incomingMail.id })
@@ -149,14 +138,12 @@ export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** An offer's id; null where it is gone meanwhile. */
 export async function offerThere(tx: Tx, id: number | null): Promise<number | null> {
   if (id === null) return null
   const count = await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
   return count > 0 ? id : null
 }
 
-/** Says that a person looked at a mail now. */
 export async function markLookedAt(tx: Tx, id: number): Promise<void> {
   await tx
     .update(incomingMail)
@@ -166,7 +153,7 @@ export async function markLookedAt(tx: Tx, id: number): Promise<void> {
 
 const MAILBOX = 726_502
 
-/** Whether this connection is now the one that polls the mailbox, as long as it stands. */
+/** Advisory lock, held while the connection lives. */
 export async function holdMailbox(client: {
   query(text: string, values: unknown[]): Promise<{ rows: { held: boolean }[] }>
 }): Promise<boolean> {

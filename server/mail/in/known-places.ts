@@ -3,14 +3,11 @@ import { goodPlaces, keepGoodPlace } from '#server/mail/in/mail-place.repository
 
 const HOUR_MS = 60 * 60_000
 
-/** The places that good mail came from in the last month, as this node knows them. */
 export interface KnownPlaces {
   has(place: string): boolean
-  /** A mail from there was understood. */
   add(place: string): void
 }
 
-/** Reads the known places once; what is learned is kept for the other nodes and the next start. */
 export async function openKnownPlaces(db: Database, onError: (error: unknown) => void): Promise<KnownPlaces> {
   const written = new Map<string, number>()
   try {

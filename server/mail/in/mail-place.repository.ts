@@ -5,7 +5,6 @@ import { mailPlace } from '#server/mail/mail.table.ts'
 const DAYS = 30
 const MOST = 10_000
 
-/** The places that good mail came from in the last month, those of the last mails first. */
 export async function goodPlaces(tx: SystemTx): Promise<string[]> {
   const rows = await tx
     .select({ place: mailPlace.place })
@@ -23,7 +22,6 @@ export async function keepGoodPlace(tx: SystemTx, place: string): Promise<void> 
     .onConflictDoUpdate({ target: mailPlace.place, set: { good_at: sql`now()` } })
 }
 
-/** Forgets the places that no good mail came from for a month. */
 export async function prunePlaces(tx: SystemTx): Promise<void> {
   await tx.delete(mailPlace).where(sql`${mailPlace.good_at} < now() - make_interval(days => ${DAYS}::int)`)
 }

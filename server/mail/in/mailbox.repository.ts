@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 import { mailboxMark } from '#server/mail/mail.table.ts'
 
-/** How far a folder was read: every mail of this numbering up to this UID was looked at, at that moment. */
+/** All UIDs up to `last_uid` in this UIDVALIDITY were handled at that time. */
 export type MailboxMark = Pick<typeof mailboxMark.$inferSelect, 'uid_validity' | 'last_uid' | 'looked_at'>
 
 export async function readMark(tx: SystemTx, mailbox: string): Promise<MailboxMark | undefined> {

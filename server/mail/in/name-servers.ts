@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { assertNothingHeld } from '#server/db/held.ts'
 
-/** Looks a name up: rejects with the code of DNS where there is no such record, or where nobody answers. */
 export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>
 
 const KEPT_MS = 10 * 60_000
@@ -10,22 +9,20 @@ const KEPT_MOST = 5000
 const PATIENCE = { timeout: 2000, maxTimeout: 2000, tries: 2 }
 const MISSING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
-/** Whether DNS answered that there is no such record. */
 export const isMissing = (error: unknown): boolean => MISSING.has((error as NodeJS.ErrnoException).code ?? '')
 
-// A name that no server could hold is one that is not there: a sender must not make its own check fail by asking for one.
+// An invalid name counts as missing, so that a sender cannot make its own check fail by naming one.
 function asMissing(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException
   throw code === 'EBADNAME' ? Object.assign(new Error('no such name', { cause: error }), { code: 'ENOTFOUND' }) : error
 }
 
-/** The name servers of this machine. */
 export function systemLookUp(): LookUp {
   const resolver = new Resolver(PATIENCE)
   return (name, type) => (resolver.resolve(name, type) as Promise<string[] | string[][]>).catch(asMissing)
 }
 
-/** Whether any name server answers, be it that a name is not there. What is told of, never what is decided by. */
+/** A negative answer counts. For alerts only, never for a verdict. */
 export const isAnyAnswering = (lookUp: LookUp): Promise<boolean> =>
   Promise.any(
     ['com', 'net', 'org'].map((name) => lookUp(name, 'NS').catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)))),
@@ -34,7 +31,7 @@ export const isAnyAnswering = (lookUp: LookUp): Promise<boolean> =>
     () => false,
   )
 
-/** Keeps what was looked up for ten minutes, and that there is nothing for one. `now` is a clock in milliseconds. */
+/** Caches records for ten minutes and misses for one. `now` is in milliseconds. */
 export function remembering(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
   const cache = new Map<string, { until: number; answer: ReturnType<LookUp> }>()
   return (name, type) => {

@@ -3,10 +3,8 @@ import { type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { readAnswer } from '#server/mail/in/read-answer.ts'
 
-/** Who wrote a mail of a bid's thread. */
 export type Side = 'us' | 'broker'
 
-/** One mail by which a side moved; its own words, `mail` null for what a person entered, `at` an ISO instant. */
 export interface Move {
   by: Side
   mail: number | null
@@ -14,13 +12,11 @@ export interface Move {
   at: string
 }
 
-/** A price that a side stands by, in cents, and the mail that named it. */
 export interface Price {
   cents: number
   move: Move
 }
 
-/** How far a bid's thread has come: the prices that each side stands by, who moved last, and what both agreed on. */
 export interface Negotiation {
   ours: Price[]
   theirs: Price[]
@@ -28,7 +24,6 @@ export interface Negotiation {
   agreed: { cents: number; moves: Move[] } | null
 }
 
-/** The next thing on a thread, each with its mail and time: a bid of ours, a mail of ours or of the broker, or a person's word on the reply. */
 export type Turn = { mail: number | null; at: string } & (
   | { kind: 'bid'; cents: number }
   | { kind: 'our mail'; lines: readonly string[] }
@@ -41,7 +36,6 @@ const centsIn = (words: string, ourCents: number): number[] => [
 ]
 const has = (prices: readonly Price[], cents: number) => prices.some((price) => price.cents === cents)
 
-/** The state of a thread that begins with a bid of ours. */
 export const openedBy = (cents: number, { mail, at }: Pick<Move, 'mail' | 'at'>): Negotiation => ({
   ours: [{ cents, move: { by: 'us', mail, words: '', at } }],
   theirs: [],
@@ -49,17 +43,15 @@ export const openedBy = (cents: number, { mail, at }: Pick<Move, 'mail' | 'at'>)
   agreed: null,
 })
 
-/** The price that a broker's yes is read against: what was agreed, or what we stand by. */
 export const ourCents = ({ agreed, ours }: Negotiation): number => agreed?.cents ?? ours[0]?.cents ?? 0
 
-/** The prices at which the load may be booked, ours first: one where both agreed on it, or no other was named. */
 export function possiblePrices({ ours, theirs, agreed }: Negotiation): { cents: number; moves: Move[] }[] {
   if (agreed) return [agreed]
   const all = [...ours, ...theirs].map(({ cents, move }) => ({ cents, moves: [move] }))
   return all.filter(({ cents }, index) => all.findIndex((one) => one.cents === cents) === index)
 }
 
-/** What stood as agreed before a side names another price: that is still possible, beside the new one. */
+/** An agreed price remains possible when a side names another one. */
 const standing = ({ agreed, ours }: Negotiation): Price[] => {
   const move = agreed?.moves[0]
   return agreed && move ? [{ cents: agreed.cents, move }] : ours
@@ -77,7 +69,6 @@ function agree(state: Negotiation, price: Price, move: Move): Negotiation {
   return moved(state, move.by, { agreed: { cents: price.cents, moves } })
 }
 
-/** A broker's yes: to the price that the mail names, or to the only one that stands. It leaves two where they named another after ours. */
 function accept(state: Negotiation, move: Move): Negotiation {
   if (state.agreed) return agree(state, { cents: state.agreed.cents, move }, move)
   const open = state.last === 'broker' ? [...state.ours, ...state.theirs] : state.ours
@@ -103,7 +94,6 @@ function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: 
   return moved(state, 'broker', { ours: standing(state), theirs: others.map((cents) => ({ cents, move })) })
 }
 
-/** What words of ours say to the broker's price, or of our own. */
 function weWrite(state: Negotiation, move: Move): Negotiation {
   const [first, ...others] = state.theirs
   const read = proposeOutcome(move.words, first?.cents ?? ourCents(state))
@@ -130,7 +120,6 @@ function bidAgain(state: Negotiation, cents: number, move: Move): Negotiation {
   return theirs ? agree(state, theirs, move) : moved(state, 'us', { ours: [{ cents, move }] })
 }
 
-/** The state of a thread after its next turn. */
 export function afterTurn(state: Negotiation, turn: Turn): Negotiation {
   const { mail, at } = turn
   const words = 'lines' in turn ? newWords(turn.lines) : ''

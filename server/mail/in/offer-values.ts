@@ -12,11 +12,9 @@ import { sameClock } from '#contract/rules/wall-time.ts'
 interface EndText {
   text: string
   at: string | null
-  /** The zone that was taken for its time; '' where it names its own. */
   zone: string
 }
 
-/** One end of a load: where it is, its time by the clock of that place, and what of the two is not certain. */
 async function placedEnd(tx: SystemTx, { text, at, zone }: EndText) {
   const split = splitPlace(text)
   const place = text === '' ? null : await findPlace(tx, text)
@@ -36,7 +34,6 @@ async function placedEnd(tx: SystemTx, { text, at, zone }: EndText) {
   }
 }
 
-/** Where the ends of a load are, and its times by their clocks. */
 export async function placed(tx: SystemTx, parsed: ParsedOffer) {
   const pick = await placedEnd(tx, { text: parsed.pick_up_at, at: parsed.pick_up_date, zone: parsed.zones.pick_up })
   const drop = await placedEnd(tx, { text: parsed.deliver_to, at: parsed.delivery_date, zone: parsed.zones.delivery })
@@ -68,7 +65,7 @@ export async function placed(tx: SystemTx, parsed: ParsedOffer) {
 
 const NOBODY = { contact_email: '', reply_to: '', reply_to_source: '' } as const
 
-/** The values of an offer that came from a sender, but for its broker and its mail: no bid on it goes to an address of the company's own. */
+/** Never replies to an address of our own company. */
 export async function offerValues(tx: Tx, offer: ParsedOffer, sender: string) {
   const { broker: _broker, format: _format, zones: _zones, ...parsed } = offer
   const isOwn = await isOurAddress(tx, parsed.reply_to || parsed.contact_email)

@@ -5,21 +5,20 @@ import { amountsIn, lessAskedIn, namesDifference } from '#server/mail/in/amounts
 import { addsToPrice, isConditional, namesForeignMoney, namesOtherCarrier } from '#server/mail/in/conditions.ts'
 import { isYesToPrice, opensWithYes } from '#server/mail/in/yes.ts'
 
-/** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours, `why` is why it is unclear. */
 export interface Outcome {
   answer: z.infer<typeof bidAnswer>
   price_cents: number | null
   why: string
 }
 
-/** A question says no yes, whatever words stand in it: "Are you set up with us?". */
+/** A question is never a yes: "Are you set up with us?". */
 const QUESTION =
   /\b(?:(?:are|is|do|does|did|where|what|which|who|have (?:you|u|they)|can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?|(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)/g
 const NEGATED = /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
-/** What is only promised for a time to come: "once you are booked". */
+/** Promised for later: "once you are booked". */
 const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g
-/** What is confirmed beside our price: "appointment is confirmed", "confirmed with the shipper". */
+/** Confirms something other than our price: "appointment is confirmed", "confirmed with the shipper". */
 const OF_OTHER =
   /\b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|address|hours|window|dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was| has been)? (?:already )?(?:confirmed|approved|accepted|booked|all set|set)\b|\b(?:confirmed|approved|accepted) (?:with|by) (?:the )?(?:shipper|receiver|consignee)\b|\bbooked this (?:lane|run|load) with (?:you|u)\b|\b(?:accepted|approved|confirmed) (?:the |a |this |our )(?:delay|change|appointment|appt|time|date|new|reschedul\w*|detention|layover)\b|\b(?:approved|booked|accepted|confirmed) (?:carriers?|loads)\b|\b(?:approved|active) (?:with us|in our system)\b|\b(?:load|it|this(?: one)?)(?:'s| is| was| has been) (?:already )?booked\b(?! (?:with|to|for) (?:you|u)\b| at\b)|\b(?:rate ?con\w*|rc) (?:says|shows|has|needs|requires)\b/g
 
@@ -35,10 +34,9 @@ const WAITS =
   /\b(?:let me (?:check|ask|see|look|call|run|get back)|(?:i(?:'ll| will)|we(?:'ll| will)|will) (?:let you know|check|ask|see|get back|run it by|keep you|review|look|discuss|advise)|look(?:ing)? into|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
 const ASKS =
   /\b(?:where(?:'s| is| are|abouts)?|what(?:'?s| is| are| size| time| kind| type| equipment)|who (?:do|should|can) i|team or solo|when|how (?:far|soon|long|many|big|old|quick\w*)|eta|is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)|does? (?:you|he|she|it|the|your|they)|do (?:you|u)|can (?:he|she|(?:the |your )?(?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm|be|get there|make it|scale|fit)|u (?:send|call))|(?:more|any|some) (?:info\w*|details|words?|update)|need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dot|coi|w-?9|dims|dimensions|name|cell|packet)\b|(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us|give (?:me|us) a (?:call|ring|shout)|(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi|insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)|dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)/
-/** What asks for less without saying how much, whatever is promised for it: "shave some off and it's yours". */
+/** Asks for less without an amount: "shave some off and it's yours". */
 const REDUCED =
   /\b(?:knock|shave|trim|cut|drop|take|come)\b[^.!?\n]{0,24}\b(?:off|down|less)\b(?! (?:the|at|in|on|load))|\b(?:drop|lower|cut|trim|come down on) (?:your|the|that|ur) (?:rate|price|number)\b/
-/** What asks for another price even after an "ok". */
 const HAGGLES =
   /\b(?:(?:do|any|something) better|lower|less|(?:come|go) down|come off|closer to|cheaper|best (?:rate|price|number)|meet (?:me|us)|split|wiggle)\b/
 const SORRY = /\b(?:sorry|thanks anyway|next time)\b/
@@ -48,7 +46,6 @@ const nothing = (answer: 'accepted' | 'rejected' | 'question'): Outcome => ({ an
 const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
 const countered = (price_cents: number | null): Outcome => ({ answer: 'countered', price_cents, why: '' })
 
-/** What stands for the whole load: fuel that is named beside the line haul counts to it. */
 function pricesOf(words: string, ourCents: number): { theirs: number[]; isOurs: boolean; hasExtra: boolean; beside: string | undefined } {
   const amounts = amountsIn(words, ourCents)
   const base = amounts.filter(({ isExtra }) => !isExtra).map(({ cents }) => cents)
@@ -63,13 +60,11 @@ const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
 const plainOf = (words: string) => words.replace(QUESTION, ' ').replace(NEGATED, ' ')
 const promisedIn = (plain: string) => plain.replace(CONDITION, ' ').replace(OF_OTHER, ' ')
 
-/** Whether words book the load or say that it is gone, whatever was asked: more than a yes or a no. */
 export function isDefinite(text: string): boolean {
   const plain = plainOf(lowered(text))
   return STRONG.test(promisedIn(plain)) || GONE.test(plain)
 }
 
-/** Proposes what an answer means from its words and the prices in it; a person confirms it. What is unsure says why. */
 export function proposeOutcome(text: string, ourCents: number): Outcome {
   const words = lowered(text)
   if (words.trim() === '') return unclear('No new text in the reply.')

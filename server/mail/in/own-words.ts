@@ -22,13 +22,11 @@ const isQuoteBegin = (line: string, next = '') =>
 
 const joined = (lines: readonly string[]) => lines.join('\n').trim().slice(0, MOST_WORDS)
 
-/** The words above the first quoted line. */
 export function wordsAbove(lines: readonly string[]): string {
   const end = lines.findIndex((line, index) => isQuoteBegin(line, lines[index + 1]))
   return joined(end < 0 ? lines : lines.slice(0, end))
 }
 
-/** Words below or between quoted lines, and the paragraph of ours right above them; `quote` is all that is quoted up to there. */
 export interface Reply {
   words: string
   answered: string
@@ -43,7 +41,7 @@ function lastParagraph(quoted: readonly string[]): string {
   return lines.slice(lines.lastIndexOf('', end - 1) + 1, end).join(' ')
 }
 
-/** What is written below and between lines quoted with ">", each with the line that it answers; none where nothing is quoted so. */
+/** Inline replies below lines quoted with ">", each with the quote it replies to. */
 export function repliesIn(lines: readonly string[]): Reply[] {
   const first = lines.findIndex((line) => QUOTED.test(line))
   const replies: Reply[] = []
@@ -81,7 +79,6 @@ export function repliesIn(lines: readonly string[]): Reply[] {
   return replies
 }
 
-/** What the sender wrote, without what is quoted; of a mail that only forwards another, what stands in that. */
 export function newWords(lines: readonly string[]): string {
   const own = wordsAbove(lines)
   if (own !== '') return own

@@ -37,13 +37,12 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved
   )
 }
 
-/** Works off a mail that was read again, as if it came in now; throws Conflict where something came of it. */
 export async function parseAgain(tx: Tx, id: number, digest: Digest, { mailAuth }: Pick<Config, 'mailAuth'>): Promise<void> {
   const mail = await open(tx, id, ['quarantined', 'dismissed', 'blocked'], 'This email was already handled. Reload the page.')
   await workOff(tx, mail, digest, { verdict: storedVerdict(mail.verdict, mailAuth !== 'off'), isBelieved: false })
 }
 
-/** Does what an unproven mail says; throws Conflict where it is not one any more, or its sender alone does not tell which bid it answers. */
+/** Throws Conflict when it is no longer unproven, or the sender alone does not identify the bid. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
   const mail = await open(tx, id, ['unproven'], 'Only an email from an unverified sender can be confirmed.')
   const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
@@ -51,7 +50,10 @@ export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<v
   await markLookedAt(tx, id)
 }
 
-/** Attaches a mail to the bid that it answers; throws where the bid is another's, its text is kept from this user, or it belongs somewhere already. */
+/**
+ * Throws when the bid belongs to another dispatcher, its text is hidden from this user, or the email is
+ * already attached.
+ */
 export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number, digest: Digest): Promise<void> {
   const mail = await open(tx, id, ['quarantined', 'unproven'], 'This email is already attached. Reload the page.')
   const bid = await bidById(tx, bidId)

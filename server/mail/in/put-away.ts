@@ -15,21 +15,18 @@ import { believeMail } from '#server/mail/in/parse-again.ts'
 import { mayOpen } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
-/** A mail that came in, as it is locked. */
 export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
 
-/** How many mails are taken one by one: those alone that show to the user, by what they are called. */
 export const mailsOf = (tx: Tx, viewer: Viewer) => ({
   lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockIncoming(tx, id) : undefined),
   nameOf: ({ subject }: LockedMail) => subject || '(no subject)',
 })
 
-/** Puts a mail away that means nothing; throws Conflict where it does not wait for anybody. */
 export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
   const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
   if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This email doesn’t need review.'] })
   const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
-  // What it may say of prices stays as hidden as it was.
+  // Keeps the visibility restrictions on prices it may contain.
   await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
   if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
   await markLookedAt(tx, id)
@@ -43,7 +40,6 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
   })
 }
 
-/** Puts a mail back to where it waited, as it stood; throws Conflict where it was not put away. */
 async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
   if (state !== 'dismissed') throw new Conflict({ detail: ['This email isn’t dismissed.'] })
   const entry = await lastEntry(tx, 'incoming_mail', id)
@@ -72,7 +68,6 @@ async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefine
   await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
 }
 
-/** Puts many mails away, back to where they waited, or does what unproven ones say, each as by itself. */
 export const moveMany = (
   tx: Tx,
   who: Changer,

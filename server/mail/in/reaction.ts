@@ -1,5 +1,5 @@
 const QUOTED = String.raw`[“"«„][^”"»]{0,600}[”"»]`
-/** What a phone or a mail program writes where somebody taps a reaction; the words in it are ours. */
+/** Tapbacks of phones and mail clients quote our own words. */
 const REACTIONS = [
   String.raw`(?:laughed at|liked|loved|disliked|emphasi[sz]ed|questioned|hearted|reacted \S{1,12} to|removed an? \S{1,20} from|le gust[oó]|me gusta|le encant[oó]|se ri[oó] de)\s+(?:an? (?:image|message|attachment)|${QUOTED})`,
   String.raw`[^\n]{0,80}\breacted (?:to (?:your|this|the|an?) (?:message|e-?mail|mail)|via gmail|with)\b[^\n]{0,200}`,
@@ -12,10 +12,9 @@ const CALENDAR_SUBJECT =
 const CALENDAR_WORDS =
   /^[^\n]{0,200}\b(?:(?:has |have )?(?:accepted|declined|tentatively accepted|replied (?:["“]?(?:yes|no|maybe)["”]? )?to) (?:this|the|your) (?:invitation|invite|meeting|event)|(?:this event has been (?:changed|canceled)|invitation from google calendar|you have been invited to))\b[^\n]*$/gim
 
-/** The words of a mail without reactions, which quote ours, and without what calendars write. */
 export const withoutReactions = (words: string): string =>
   [...REACTIONS, EMOJI_ALONE, CALENDAR_WORDS].reduce((text, pattern) => text.replace(pattern, ''), words).trim()
 
-/** Whether a calendar wrote a mail: its "Accepted" is of a meeting, not of a price. */
+/** A calendar's "Accepted" is about a meeting, not a price. */
 export const isCalendarAnswer = (subject: string, words: string): boolean =>
   CALENDAR_SUBJECT.test(subject) || words.search(CALENDAR_WORDS) >= 0

@@ -14,7 +14,7 @@ const isClear = ({ answer }: Outcome) => CLEAR.includes(answer)
 const isOfPrice = (text: string, ourCents: number) => OF_PRICE.test(text) || amountsIn(text.toLowerCase(), ourCents).length > 0
 const questionsIn = (text: string) => text.match(/[^.!?\n]*\?/g) ?? []
 
-/** Whether what was answered is, or may be, something else than our price: a question, or one line of several. */
+/** The quoted text is a question, or one line of several, rather than our price. */
 function isOfOther({ answered, quote }: Reply, isOnly: boolean, ourCents: number): boolean {
   const last = questionsIn(answered).at(-1)
   if (answered.endsWith('?') && last !== undefined) return !isOfPrice(last, ourCents)
@@ -22,7 +22,6 @@ function isOfOther({ answered, quote }: Reply, isOnly: boolean, ourCents: number
   return !isOfPrice(answered, ourCents) && isOfPrice(quote, ourCents)
 }
 
-/** What one reply between the lines says of our price; a yes or a no to another line says nothing of it. */
 function readReply(reply: Reply, isOnly: boolean, ourCents: number): Outcome {
   const { words, answered } = reply
   const outcome = proposeOutcome(words, ourCents)
@@ -41,7 +40,6 @@ function together(outcomes: readonly Outcome[]): Outcome {
   return clear.find(({ price_cents }) => price_cents !== null) ?? first
 }
 
-/** Proposes what a mail's lines say to our price: what stands above a quote, or else what is written below and between its lines. */
 export function readAnswer(subject: string, lines: readonly string[], ourCents: number): Outcome {
   const whole = newWords(lines)
   const above = withoutReactions(wordsAbove(lines))

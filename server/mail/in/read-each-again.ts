@@ -5,7 +5,6 @@ import { readRaw } from '#server/mail/in/incoming.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 
-/** Reads mails again, one after another, each with what its sender was taught, and works each off in a transaction of its own; one that a person must decide, or has, is left as it is. */
 export async function readEachAgain(
   { db, companyId, signal }: { db: Database; companyId: number; signal: AbortSignal },
   ids: readonly number[],

@@ -3,7 +3,6 @@ const TAG =
 const REPLY = /^\s*(?:re|aw|antw|sv|rv|ref)\s*(?:\[\d+\])?\s*:\s*/i
 const FORWARD = /^\s*(?:fwd?|wg|tr|rv)\s*:\s*/i
 
-/** What a subject says of its mail, and what is left of it without the marks of replies, forwards and mail gateways, in small letters. */
 export function readReplySubject(subject: string): { isReply: boolean; isForward: boolean; core: string } {
   let [rest, isReply, isForward] = [subject, false, false]
   for (;;) {

@@ -23,7 +23,7 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
     const [content, sender] = [await readContent(tx, invoice), await senderOf(tx, invoice)]
     if (!content) return
     const user_ids = sender === undefined ? content.dispatchers : [sender]
-    // Who sees the invoice no longer may still be notified: no word of the reply.
+    // Recipients without access to the invoice may still be notified, so the text contains nothing of the reply.
     await notify(tx, {
       type: 'INVOICE',
       user_ids,
@@ -40,7 +40,6 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
   await loadsChanged(tx, load)
 }
 
-/** Puts a reply to an invoice, a reminder or a load's status where it belongs; undefined where it answers neither. A machine's note rings no bell. */
 export async function handleReplyToOurs(tx: Tx, tokens: readonly string[], mail: ReadMail): Promise<MailResult | undefined> {
   const sent = await sentOnThread(tx, mail.answers, tokens)
   if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined

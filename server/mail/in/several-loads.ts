@@ -2,7 +2,6 @@ import { fieldsRead, isHalfRead, OFFER_FIELDS } from '#contract/rules/offer-fiel
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
-/** What a person should know of a mail that was read: that it holds several loads, and that little could be read of them. */
 function remarkOn(offers: readonly ParsedOffer[]): string {
   const least = offers.filter(isHalfRead).toSorted((a, b) => fieldsRead(a) - fieldsRead(b))[0]
   const remarks = [
@@ -13,8 +12,8 @@ function remarkOn(offers: readonly ParsedOffer[]): string {
 }
 
 /**
- * Handles the loads of a mail one after another; the mail shows the first, and counts as an offer where any of them is new. One that nothing
- * proves keeps the mail waiting: confirmed, the mail says the others again, which changes nothing.
+ * Linked to the first load. When any load is unproven the email keeps waiting; confirming it repeats the
+ * others, which is idempotent.
  */
 export async function handleLoads(
   offers: readonly [ParsedOffer, ...ParsedOffer[]],

@@ -27,7 +27,6 @@ export interface SmtpIn {
   limits?: Partial<GuestLimits>
 }
 
-/** What came of a mail whose sender is taken for an honest one from then on. */
 const HONEST: ReadonlySet<string> = new Set(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal'])
 const RECIPIENTS = 20
 const STRANGERS = 50
@@ -45,7 +44,7 @@ class Refusal extends Error {
 
 const busy = () => new Refusal(451, '4.3.0 Database unavailable, try again later')
 
-/** Listens for mail; each one is refused, or committed before it is accepted. Rejects where the port is taken. */
+/** Each email is refused, or committed before it is accepted. Rejects when the port is in use. */
 export async function startSmtpIn({
   db,
   reader,

@@ -12,7 +12,6 @@ export interface MailIn {
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
-/** Opens the ways that mail comes in by; `smtpPort` is undefined where the listener is off. Throws StartProblem where its port is taken. */
 export async function startMailIn({
   db,
   databaseUrl,

@@ -5,7 +5,6 @@ const LOAD = '(?:it|this|that|the (?:load|order|shipment|pick-?up|delivery|appoi
 
 const END = String.raw`(?:pick-?up|pu|delivery|del|loading|appointment|appt|load|order|shipment|freight)`
 const SHIPPER = '(?:shipper|receiver|customer|consignee|they|broker)'
-/** What may be canceled or moved beside the load. */
 const OTHER = '(?:lumper|meeting|call|invoice|request|tracking|detention|layover|inspection|liftgate|insurance|subscription|account)'
 
 const CANCELED = anyOf(
@@ -58,11 +57,10 @@ const MOVED = anyOf(
   String.raw`instead of (?:${DAY}|today)`,
 )
 
-/** What is only said for a case that may come, as in terms. */
 const CONDITION = /\b(?:if|unless|in case|in the event)\b[^.!?\n]*/g
 const READ_MOST = 800
 
-/** Whether words take a booked load back, or give it another time; null where they do neither. A word of both moves it: it is still ours. */
+/** "canceled" and a new time together mean moved: the load is still ours. */
 export function readTakeBack(words: string): 'canceled' | 'moved' | null {
   const text = words.slice(0, READ_MOST).toLowerCase().replace(/[‘’`]/g, "'").replace(CONDITION, ' ')
   if (MOVED.test(text)) return CANCELED.test(text.replace(new RegExp(MOVED, 'g'), ' ')) ? 'canceled' : 'moved'

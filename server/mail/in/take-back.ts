@@ -11,17 +11,15 @@ import { escaped } from '#server/core/html.ts'
 const WORDS_SHOWN = 200
 const TITLES = { canceled: 'may have canceled', moved: 'may have rescheduled' } as const
 
-/** Whether an email takes a booked load back or moves it, by its subject and its own words. */
 export const takeBackIn = (mail: ReadMail) => readTakeBack(`${mail.subject}\n${newWords(bodyLines(mail))}`)
 
-/** Opens an incident at the load that was booked from a bid or an offer where its broker takes it back or moves it; nothing is changed until a person decides. */
 export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: number }, mail: ReadMail): Promise<void> {
   const words = newWords(bodyLines(mail))
   const about = takeBackIn(mail)
   if (about === null) return
   const load = await lockLoadUnderWayOf(tx, booked)
   if (!load || (await hasOpenIncident(tx, load.id, about))) return
-  // Everybody with the order reads its road log, and the email may name a price: its words stay in the thread.
+  // Everyone on the load reads its road log and the email may name a price, so the text stays in the thread.
   const text = 'Read the broker’s email in the bid’s thread.'
   await insertOrderEvents(tx, [{ load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), noted_by: null }])
   await loadsChanged(tx, load.id)

@@ -18,25 +18,25 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import type { MailSource, Reader } from '#server/mail/parse/reader.ts'
 import { nameServers } from '#server/mail/watch/name-servers.jobs.ts'
 
-/** Where a mail came from and for whom; the raw recipients, with their tags. */
+/** Raw recipients, with their plus tags. */
 export interface Envelope {
   recipients: readonly string[]
   sender: string
   receivedAt: Date
   source?: MailSource
-  /** What the checks of the sender say; `off` where there were none. */
   verdict: SenderVerdict
-  /** Which domains and which server vouch for having handed it over. */
   via: readonly string[]
 }
 
-/** What became of a mail: kept under an id, or known already. */
 export type Taken = { id: number; state: MailResult['state'] } | { state: 'duplicate' }
 
-// Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
+// Emails of a broker that is being merged wait for its row lock; they must not hold every connection.
 const limit = createLimiter({ name: 'emails taken in for a company', total: 6, perKey: 3 })
 
-/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database cannot keep it or the server stops. */
+/**
+ * The email is committed when this resolves. Rejects only when the database is unavailable or the server
+ * stops.
+ */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
   let digest = await reader.read(raw, envelope.receivedAt, envelope.source)
   const attempt = (failure?: string) => limit(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
@@ -51,7 +51,7 @@ export async function takeIn(db: Database, reader: Reader, companyId: number, ra
   }
 }
 
-/** What one mail is known again by when it comes a second time, by whatever way: its Message-ID and what it says. */
+/** Identifies a duplicate over every channel: Message-ID plus content. */
 function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Buffer): string {
   const hash = createHash('sha256')
   if (messageId === '' || (text === '' && html === '')) return `sha256:${hash.update(raw).digest('hex')}`
@@ -61,7 +61,7 @@ function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Bu
 
 const thisMinute = () => new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 
-/** A mail whose sender has labels that a person has said the meaning of: nothing is written until it was read with them. */
+/** Nothing is written until the email was read again with the labels taught for its sender. */
 type Untaught = { taught: readonly TaughtLabel[] }
 
 async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, failure?: string): Promise<Taken | Untaught> {

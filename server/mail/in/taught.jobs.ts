@@ -6,7 +6,6 @@ import { readEachAgain } from '#server/mail/in/read-each-again.ts'
 
 const MOST = 1000
 
-/** After a label was taught: reads the mails of its sender again that wait in quarantine. */
 export const readTaught = defineJob<{ sender: string }>({
   name: 'read-taught',
   title: 'Reparse emails with a new label',

@@ -14,7 +14,6 @@ import { taughtKey } from '#server/mail/parse/label-words.ts'
 
 const LABELS_MOST = 200
 
-/** Keeps what a label means in the mails of a sender, works the mail off that was read by it, and has the others in quarantine read again. */
 export async function teachLabel(
   tx: Tx,
   mailId: number,

@@ -9,7 +9,6 @@ const CHECKS: ReadonlySet<string> = new Set(['dkim', 'spf', 'dmarc'])
 const isOf = (domain: unknown, parent: string) => typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
 const isRelated = (domain: string, from: string) => domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
 
-/** What stands behind the name of a header field, on one line. */
 export const valueOf = (field: Buffer | string | undefined): string =>
   (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
 
@@ -17,7 +16,7 @@ const isAbout = (check: StatedCheck, from: string) =>
   (check.method === 'dmarc' && domainOfCheck(check, 'header.from') === from) ||
   (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from))
 
-/** How the last seal of a mail vouches for it: one of a server that is believed, which says that the mail came to it proven, or that it could not ask. */
+/** Only a trusted server's last ARC seal counts, and only if it found the email proven or could not check. */
 function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly string[], isUnanswered: (key: Key) => boolean) {
   const chain = (arc && arc.chain) || []
   const last = chain.at(-1)
@@ -33,13 +32,10 @@ function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly str
     : undefined
 }
 
-/**
- * What the checks of a mail say of its sender. What nobody answered for proves nothing and disproves nothing: the verdict is `unknown`
- * wherever an answer could have made it `aligned`. `unanswered` holds the names that were asked for in vain.
- */
+/** A DNS timeout neither proves nor disproves: `unknown` wherever a response could have made it `aligned`. */
 export function verdictIn(result: AuthenticateResult, sealers: readonly string[], unanswered: ReadonlySet<string>): SenderVerdict {
   const { dmarc, dkim, spf } = result
-  // Without one domain in From there is nobody to vouch for.
+  // Without exactly one From domain there is nothing to align.
   if (!dmarc) return 'none'
   const from = (dmarc.status.header?.from ?? '').replace(/\.$/, '')
   if (from === '') return 'none'
@@ -48,7 +44,7 @@ export function verdictIn(result: AuthenticateResult, sealers: readonly string[]
   const seal = sealOf(result, from, sealers, isUnanswered)
   const signatures = dkim?.results ?? []
   const envelope = spf ? { domain: spf.domain?.toLowerCase() ?? '', result: spf.status.result } : { domain: '', result: 'none' }
-  // A policy that could not be asked for may want the very domain: what is that is proven by any.
+  // An unavailable policy may demand strict alignment, so only the exact domain counts.
   const mayDiffer = policy === 'none'
   const isSigned = signatures.some(
     ({ status, signingDomain = '' }) => status.result === 'pass' && (mayDiffer ? status.aligned : signingDomain.toLowerCase() === from),
@@ -63,7 +59,6 @@ export function verdictIn(result: AuthenticateResult, sealers: readonly string[]
   return couldBe ? 'unknown' : policy === 'fail' ? 'failed' : 'none'
 }
 
-/** What the mail server before ours says of a mail's sender, by the same rule. */
 export function statedVerdict({ checks }: StatedResults): SenderVerdict {
   const dmarc = checks.find(({ method }) => method === 'dmarc')
   if (dmarc?.result === 'pass') return 'aligned'

@@ -17,7 +17,7 @@ const replySubject = (subject: string) => (REPLY.test(subject) ? subject.replace
 
 const NOT_HERE = 'Says a load is gone, but names no offer from this sender.'
 
-/** Who takes a load back: a load network does so for the broker that its mail answers to. */
+/** A load network withdraws for the broker in its Reply-To. */
 function senderOf({ mail, offer }: Digest): string {
   if (!isNetwork(mail.from.address)) return mail.from.address
   return mail.replyTo || ('reason' in offer ? '' : offer.contact_email)
@@ -29,7 +29,7 @@ function isTheirs(sender: string, posted: Posted): boolean {
   return addresses.some((address) => sameHouse(sender, address)) || (domain !== '' && domain === posted.broker_domain)
 }
 
-/** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
+/** Undefined when the email withdraws nothing. A load we have won is left to a user. */
 export async function handleWithdrawal(
   tx: Tx,
   { digest, proof, received_at }: { digest: Digest; proof: Proof; received_at: string },
@@ -59,7 +59,6 @@ export async function handleWithdrawal(
     open.map(({ id }) => id),
     { sentence, by: { from: digest.mail.from.address, at: received_at, is_verified: isVerified(proof) } },
   )
-  // A load may be booked from an offer whose bid nobody confirmed.
   for (const { id } of open) await warnOfTakeBack(tx, { offer: id }, digest.mail)
   for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood('withdrawal', { offer: first.id })

@@ -2,21 +2,18 @@ const YES =
   'yes|yep|yeah|yup|yea|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale|absolutely|definitely|for sure|of course|sure thing|affirmative'
 const COURTESY = String.raw`sir|ma'?am|please|pls|plz|thanks?(?: (?:you|u))?(?: (?:so|very) much| a lot| again)?|thx|tks|ty|(?:i |we )?appreciate (?:it|you|that)|man|bro(?:ther)?|boss|bud(?:dy)?|my friend|all good|no problem|np|will do|(?:i|we) (?:agree|accept)|(?:i|we) do|(?:i|we) can|(?:i'm|we're) in`
 const OPENS = new RegExp(String.raw`^\s*(?:${YES})\b`)
-/** A yes that stands alone: nothing but courtesies come with it. */
 const BARE = new RegExp(String.raw`^(?:${YES})(?:[\s,–—-]+(?:${YES}|${COURTESY}))*$`)
 const GREETING = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|morning|afternoon)\b[^.!?\n,]{0,30}[,.!\n]\s*/
 const COURTEOUS = new RegExp(
   String.raw`^(?:(?:${YES}|${COURTESY})[\s,]*)+$|^(?:have a (?:great|good|nice|safe|blessed)\b.{0,20}|talk (?:soon|to you soon)|happy (?:friday|holidays|thanksgiving))$`,
 )
 const CLOSES = /^(?:thanks?|thank you|thx|regards|best|kind regards|best regards|sincerely|respectfully|v\/r|cheers|gracias|saludos)\b/
-/** Words of a sentence that says something, as no name and no signature does. */
 const SAYS =
   /\b(?:what|where|when|who|how|which|any|eta|dims|let|is|are|was|it'?s|that'?s|we|we're|i|i'm|you|your|he|she|they|can|could|will|would|has|have|had|need|needs|want|send|call|pick|pickup|pick-up|deliver\w*|available|open|load(?:s|ing)?|still|but|not|no|if|only|mon|tue|wed|thu|fri|\w+day|tomorrow|dock|skids?|pallets?|lbs|fcfs|appt|appointment|mc|rate|price)\b/
 
 const LINK = String.raw`(?:[\s,]+(?:at|@|for|to|with|on|we|i|can|could|will|do|take|pay|go|are|am|is|we're|i'm|that|that's|it|the|your|ur|good|fine|ok|okay|great|works?|all in|rate|price|number|of|quote|bid))*`
 const OUR_RATE = '(?:your|ur|that|the) (?:rate|price|number|quote|bid|offer)'
 
-/** A day, a time or a place that something "works" or "is fine" for, and so not our price. */
 const OTHER = String.raw`(?:(?:for|on|at|by|with) (?:the |a |our |his |their )?)?(?:receiver|shipper|consignee|customer|pick|pu\b|deliver|del\b|appt|appointment|time|dock|mon|tue|wed|thu|fri|sat|sun|tomorrow|today|tonight|noon|0\d|\d{1,2}(?:[:/]|am|pm))`
 const PHRASES = [
   String.raw`\bgo for it\b`,
@@ -48,12 +45,10 @@ const withoutGreeting = (words: string) =>
     .replace(GREETING, '')
     .trim()
 
-/** Whether a text in small letters begins with a yes, to whatever question. */
 export const opensWithYes = (words: string): boolean => OPENS.test(withoutGreeting(words))
 
 const isSaying = (text: string) => SAYS.test(text) && !COURTEOUS.test(text)
 
-/** Whether a yes opens a text and nothing else is said beside it: the lines after it are courtesies or a signature. */
 function isBareYes(words: string): boolean {
   const [first = '', ...lines] = withoutGreeting(words)
     .split('\n')
@@ -61,16 +56,13 @@ function isBareYes(words: string): boolean {
     .filter((line) => line !== '')
   const [sentence = '', ...sentences] = first.split(/[.!]+\s*/)
   if (!BARE.test(sentence)) return false
-  // "Yes please" answers an offer; what is asked for after it takes nothing back.
+  // "Yes please" accepts; a request after it does not revoke that.
   if (/\b(?:please|pls|plz)\b/.test(sentence)) return true
   const signature = lines.findIndex((line) => CLOSES.test(line) || !SAYS.test(line))
   return ![...sentences, ...lines.slice(0, signature < 0 ? undefined : signature)].some(isSaying)
 }
 
-/**
- * Whether a text in small letters says yes to our price: a yes alone, one that names the price, or what is only said of a price. `plain` is
- * the text without its questions and what it denies, `named` our price where the text names it.
- */
+/** Lower case. `plain`: without questions and negations; `named`: our price if the text names it. */
 export function isYesToPrice(words: string, plain: string, named: number | null): boolean {
   const text = withoutGreeting(plain)
   return isBareYes(words) || saysOfPrice.test(text) || (named !== null && namesPrice(named).test(text))

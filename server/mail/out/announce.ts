@@ -4,7 +4,7 @@ import { isOfRequest } from '#server/entities/document-request/document-request.
 import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { redactSent, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
 
-/** Tells, when the transaction commits, that a mail of a bid, of an invoice, of a driver who was asked, or of a document's renewal stands elsewhere now; the latter's links are its reader's alone once it is sent. */
+/** Sent at the commit. The text of a renewal email, which has a link, is hidden once it is sent. */
 export async function announceMail(
   tx: Tx,
   { id, is_hr, bid, driver_bid, invoice }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>,

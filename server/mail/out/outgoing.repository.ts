@@ -5,10 +5,8 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { withoutLinks } from '#server/mail/shown-text.repository.ts'
 
-/** The states of a mail that failed or came back. */
 export const REACHED_NOBODY: StoredMail['state'][] = ['failed', 'bounced']
 
-/** A mail that goes out, as it is stored. */
 export type StoredMail = typeof outgoingMail.$inferSelect
 export type NewMail = Pick<
   typeof outgoingMail.$inferInsert,
@@ -32,7 +30,7 @@ export type NewMail = Pick<
   | 'unsubscribe'
 >
 
-// The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.
+// First key of the advisory lock a sending node holds; the second is the node's number.
 const NODES = 726_501
 
 interface Client {
@@ -42,7 +40,6 @@ interface Client {
 const changed = { updated_at: sql`now()`, version: sql`${outgoingMail.version} + 1` }
 const due = sql`${outgoingMail.state} = 'queued' and ${outgoingMail.next_try_at} <= now()`
 
-/** Writes a mail; one that waits to be sent is due after so many seconds. */
 export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
   const [row] = await tx
     .insert(outgoingMail)
@@ -52,7 +49,6 @@ export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number)
   return row.id
 }
 
-/** The file that a mail carries; undefined where it carries none. */
 export async function fileOfMail(tx: Tx, id: number) {
   const { file_key, file_name, content_type } = outgoingFile
   const [row] = await tx
@@ -62,12 +58,14 @@ export async function fileOfMail(tx: Tx, id: number) {
   return row
 }
 
-/** Wakes the senders of every node when the transaction commits. */
 export async function wakeSenders(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify('mail_out', '')`)
 }
 
-/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state, and where it carries an invoice, or a link that was taken out of it: these are sent anew, and what became of it stays. */
+/**
+ * Undefined in any other state, and for emails with an invoice or a removed link: those are composed anew, so
+ * that their record stays.
+ */
 export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outgoingMail)
@@ -98,14 +96,12 @@ export async function isAnyDue(tx: SystemTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Milliseconds until the next mail is due that waits; null where none does. */
 export async function nextDueMs(tx: SystemTx): Promise<number | null> {
   const ms = sql<number | null>`(extract(epoch from min(${outgoingMail.next_try_at}) - now()) * 1000)::float8`
   const [row] = await tx.select({ ms }).from(outgoingMail).where(eq(outgoingMail.state, 'queued'))
   return row?.ms ?? null
 }
 
-/** Takes a mail out that nobody has tried to send yet; undefined where it has left, or is just leaving. */
 export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefined> {
   const unsent = and(eq(outgoingMail.state, 'queued'), eq(outgoingMail.attempts, 0))
   const [row] = await tx
@@ -115,7 +111,6 @@ export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefine
   return row
 }
 
-/** The bid that a mail is of; null for one that is of none. */
 export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ bid: outgoingMail.bid })
@@ -124,7 +119,7 @@ export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   return row?.bid ?? null
 }
 
-/** Takes the mail that is due longest for this node alone, one that carries a file only where that is said; it is "sending" before anything reaches the relay. */
+/** Commits "sending" before anything reaches the relay, so that a crash cannot send twice. */
 export async function claimNext(tx: SystemTx, node: number, takesFiles = true): Promise<StoredMail | undefined> {
   const next = tx
     .select({ company_id: outgoingMail.company_id, id: outgoingMail.id })
@@ -141,7 +136,7 @@ export async function claimNext(tx: SystemTx, node: number, takesFiles = true): 
   return row
 }
 
-/** How one attempt ended; a later attempt, or a person who pressed send meanwhile, is not overwritten. */
+/** Does not overwrite a later attempt or a manual resend. */
 export async function settle(
   tx: Tx,
   { id, node, attempts }: Pick<StoredMail, 'id' | 'node' | 'attempts'>,
@@ -171,7 +166,6 @@ export async function settle(
   return rows.length > 0
 }
 
-/** The mail of ours that one of these Message-IDs is of. */
 async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<StoredMail | undefined> {
   if (messageIds.length === 0) return undefined
   const [row] = await tx
@@ -183,7 +177,6 @@ async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<
   return row
 }
 
-/** The last mail that was sent on the thread that one of these tokens is of. */
 async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
   const named = tokens.filter((token) => token !== '')
   if (named.length === 0) return undefined
@@ -197,11 +190,9 @@ async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMai
   return row?.mail
 }
 
-/** The mail of ours that another speaks of, by its Message-IDs or else by the token it was sent to; undefined where there is none. */
 export const sentOnThread = async (tx: Tx, messageIds: readonly string[], tokens: readonly string[]): Promise<StoredMail | undefined> =>
   (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
 
-/** Says that a mail came back, and why; false where that is known. */
 export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
   const rows = await tx
     .update(outgoingMail)
@@ -217,7 +208,6 @@ export async function markBounced(tx: Tx, id: number, reason: string): Promise<b
   return rows.length > 0
 }
 
-/** Takes the tokens of links out of a mail that was sent. */
 export async function redactSent(tx: Tx, id: number): Promise<void> {
   await tx
     .update(outgoingMail)
@@ -225,7 +215,7 @@ export async function redactSent(tx: Tx, id: number): Promise<void> {
     .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), eq(outgoingMail.state, 'sent')))
 }
 
-/** Mails whose node died while it sent them: whether they went out no one knows. */
+/** Their node crashed while sending: delivery is unknown. */
 export async function abandonOrphans(
   tx: SystemTx,
   reason: string,
@@ -248,7 +238,6 @@ export async function abandonOrphans(
     })
 }
 
-/** Says that this node lives, as long as the connection does. */
 export async function holdNode(client: Client, node: number): Promise<void> {
   await client.query('select pg_advisory_lock($1, $2)', [NODES, node])
 }

@@ -7,11 +7,9 @@ import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
 import { insertOutgoing, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 
-/** A mail to be sent: `from` and `to` may carry a name; Message-IDs are without their angle brackets. */
+/** `from` and `to` may include display names; Message-IDs without angle brackets. */
 export interface Outgoing {
-  /** Shows to HR alone. */
   is_hr?: boolean
-  /** Shows to who manages pay alone. */
   is_pay?: boolean
   bid?: number | null
   driver_bid?: number | null
@@ -19,25 +17,24 @@ export interface Outgoing {
   load?: number | null
   from: string
   to: string
-  /** Addresses with commas between. */
   cc?: string
   reply_to?: string
   subject: string
   text: string
   in_reply_to?: string
   references?: string
-  /** Where a reply to it comes back to, by a token of its own. */
   repliesTo?: string
-  /** Where its reader ends such mails by one click. */
   unsubscribe?: string
 }
 
-/** Whether a relay is set; without one a mail is kept, readable in the app. */
+/** Without a relay, emails are stored and readable in the app. */
 export interface Relayed {
   mailOutUrl?: string | undefined
 }
 
-/** Writes a mail into outgoing mail, within the transaction; it leaves once, after the commit and so many seconds, and its Message-ID never changes. */
+/**
+ * In the caller's transaction; sent once, after the commit and `holdSeconds`. The Message-ID never changes.
+ */
 export async function queueMail(
   tx: Tx,
   { repliesTo, ...mail }: Outgoing,
@@ -53,7 +50,6 @@ export async function queueMail(
   return { id, message_id, state }
 }
 
-/** Sends a failed, an uncertain or a bounced mail again, because a person says so, to another address where he names one; throws Conflict in any other state. */
 export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?: string): Promise<StoredMail> {
   const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
   if (!mail)
@@ -72,10 +68,8 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
   return mail
 }
 
-/** A name with its address, as a header of a mail holds them. */
 export const mailbox = (name: string, address: string): string => `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
 
-/** A company as the sender of a mail: its name and its intake address. */
 export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
 
 const domainOf = (address: string) => /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

@@ -5,11 +5,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { assertNothingHeld } from '#server/db/held.ts'
 import type { StoredMail } from '#server/mail/out/outgoing.repository.ts'
 
-/** Why a mail did not go out, and whether the relay may have taken it all the same. */
 export class RelayError extends Error {
-  /** The relay said no for good. */
   readonly isFinal: boolean
-  /** The connection broke after the text had begun to go over. */
+  /** The connection broke after the content was partly sent. */
   readonly isUncertain: boolean
 
   constructor(message: string, { isFinal = false, isUncertain = false } = {}) {
@@ -19,24 +17,18 @@ export class RelayError extends Error {
   }
 }
 
-/** A file that goes with a mail. */
 export interface Attachment {
   file_name: string
   content_type: string
   content: Buffer
 }
 
-/** What of a mail goes over. */
 export type SentMail = Pick<StoredMail, 'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'> &
   Partial<Pick<StoredMail, 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
 
-/** One connection to the relay, opened when first needed. */
 export interface Relay {
-  /** Hands a mail over and returns the relay's answer; throws RelayError. */
   send(mail: SentMail, attachment?: Attachment): Promise<string>
-  /** Says goodbye to the relay. */
   close(): void
-  /** Breaks the connection off, whatever is going over it. */
   abort(): void
 }
 
@@ -84,7 +76,6 @@ export function openRelay(url: string): Relay {
         connection.close()
       }
       connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
-        // Some copies may have been taken: what its own reader's server refused has not arrived.
         if (!error && info?.rejected.includes(envelope.to[0] ?? ''))
           return reject(new RelayError(`${envelope.to[0]} was refused. Copies may have been sent.`, { isFinal: true }))
         if (!error && info) return resolve(info.response)
@@ -118,7 +109,7 @@ export function openRelay(url: string): Relay {
   }
 }
 
-/** The headers of RFC 2369 and, of an address that TLS guards, RFC 8058: mail programs offer a button for them. */
+/** RFC 2369 and, for https, RFC 8058: email clients show an unsubscribe button. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -145,7 +136,8 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
   }).compile()
   const envelope = composer.getEnvelope()
   const isOfThread = (mail.bid ?? mail.driver_bid ?? null) !== null
-  // A mail server that cannot deliver it says so to this address: a thread's has its token, any other reply address may be read by people alone.
+  // Bounces go to the envelope sender: a thread's address has its token, any other reply address may be read by
+  // people only.
   return { envelope: { ...envelope, from: (isOfThread && mail.reply_to) || envelope.from }, raw: await composer.build() }
 }
 

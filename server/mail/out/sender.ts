@@ -24,28 +24,24 @@ interface Log {
 
 export interface MailOut {
   db: Database
-  /** For the one connection that says, as long as it stands, that this node lives. */
   databaseUrl: string
-  /** Where the files lie that mails carry. */
   files?: FileStore
-  /** Where mails go; without one they are kept. */
   mailOutUrl?: string | undefined
   log: Log
-  /** Milliseconds until the second attempt, the third, and so on; after the last the mail has failed. */
+  /** Milliseconds before each further attempt; after the last the email has failed. */
   retryMs?: readonly number[]
-  /** Milliseconds between looks at outgoing mail when nobody wakes the sender. */
   tickMs?: number
-  /** Milliseconds that stop() waits for mails that are being handed over. */
+  /** Milliseconds stop() waits for emails being sent. */
   stopMs?: number
 }
 
 const RETRY_MS = [5000, 15_000, 60_000, 180_000, 600_000, 1_200_000]
-// The first takes no mail that carries a file: the store of files may hang.
+// The first connection sends no attachments, because the file store may hang.
 const CONNECTIONS = 3
 const BROKEN = 'The connection was lost while sending. This email may or may not have been sent.'
 const LOST = 'The server stopped while sending. This email may or may not have been sent.'
 
-/** Sends outgoing mail, each by one node; stop() ends when nothing is being handed over any more. */
+/** Each email is sent by one node; stop() resolves when nothing is being sent. */
 export async function startMailOut({
   db,
   databaseUrl,
@@ -83,7 +79,7 @@ export async function startMailOut({
   }
   const noteFailure = (error: unknown) => log.warn({ err: error }, 'could not process outgoing email; retrying')
 
-  // What is held so that it can be taken back leaves on time, not with the next tick.
+  // An email in its undo window leaves on time instead of at the next tick.
   function wakeIn(ms: number | null): void {
     clearTimeout(dueTimer)
     if (ms !== null && ms < tickMs && !stopping) dueTimer = setTimeout(wake, Math.max(1, Math.ceil(ms)))
@@ -96,7 +92,6 @@ export async function startMailOut({
     }
   }
 
-  /** Has connections send until nothing is due. One that hangs keeps no other from what comes meanwhile. */
   async function sendAll(url: string): Promise<void> {
     const node = randomInt(1, 2 ** 31 - 1)
     await withClient(databaseUrl, async (client) => {
@@ -154,7 +149,7 @@ export async function startMailOut({
     }
   }
 
-  /** What happened is known: it is written down however long the database stays away. */
+  /** The outcome is known, so retry until the database accepts it. */
   async function conclude(mail: StoredMail, end: Parameters<typeof settle>[2]): Promise<void> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
       try {

@@ -1,12 +1,9 @@
 import type { Email } from 'postal-mime'
 
-/**
- * What a mail's headers claim of it: nothing, that a machine answers, or that it is a mail server's report. The claim says nothing of the
- * text, which a person may have written all the same.
- */
+/** From headers only; a person may still have written the text. */
 export type Automatic = 'no' | 'claimed' | 'report'
 
-/** Headers by which a sender's program says that it answers by itself. Precedence: bulk and X-Auto-Response-Suppress speak of others' answers and claim nothing. */
+/** Precedence: bulk and X-Auto-Response-Suppress concern other parties' replies and prove nothing. */
 const CLAIMS: readonly [header: string, claims: RegExp][] = [
   ['auto-submitted', /^(?!no\b)\s*\S/],
   ['precedence', /^\s*auto[_-]?reply\b/],
@@ -16,7 +13,6 @@ const CLAIMS: readonly [header: string, claims: RegExp][] = [
   ]),
 ]
 
-/** What the headers of a mail from this address claim. */
 export function readAutomatic({ headers }: Pick<Email, 'headers'>, from: string): Automatic {
   const valueOf = (name: string) =>
     headers

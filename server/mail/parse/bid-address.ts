@@ -3,7 +3,6 @@ import type { addressSource } from '#contract/entities/offer.ts'
 import { mayTakeBids, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
 
-/** An address and where it was read; both '' where there is none. */
 export interface SourcedAddress {
   address: string
   source: z.infer<typeof addressSource>
@@ -16,7 +15,7 @@ interface Named {
   subject: string
 }
 
-/** Who posted the load, and where a bid on it goes: never to a network, a machine, who forwarded the mail or whom it was sent to. */
+/** Never a load network, a no-reply address, a forwarder or a recipient of the email. */
 export function addressesOf(posting: Posting, { body = '', subject }: Named): { contact: SourcedAddress; reply: SourcedAddress } {
   const isBehind = (address: string) => posting.behind.some((other) => sameHouse(other, address))
   const isOpen = (address: string) => mayTakeBids(address) && !posting.ours.includes(address) && !isBehind(address)
@@ -27,7 +26,7 @@ export function addressesOf(posting: Posting, { body = '', subject }: Named): { 
     { address: posting.from.address, source: 'from' },
   ]
   const contact = candidates.find(({ address }) => isOpen(address)) ?? NO_ADDRESS
-  // The broker is known by the address that the mail names: a Reply-To of another house would lead its bids to a stranger.
+  // A Reply-To of another domain than the stated broker would send our bids to a stranger.
   const isReplyTheirs = isOpen(posting.replyTo) && sameHouse(posting.replyTo, contact.address)
   return { contact, reply: isReplyTheirs ? { address: posting.replyTo, source: 'reply_to' } : contact }
 }

@@ -1,6 +1,5 @@
 import type { LooseWhen } from '#server/mail/parse/loose-when.ts'
 
-/** A time that is told by the day of the pickup, "by 1 pm the same day", as one that is told by today. */
 export function byPickup(
   text: string,
   receivedAt: Date,
@@ -12,10 +11,8 @@ export function byPickup(
   return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
 }
 
-/** Whether a text has a time of day. */
 export const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
 
-/** Whether a text says a day or a time. */
 export const isWhen = (text: string) =>
   /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
     text,

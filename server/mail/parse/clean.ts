@@ -1,6 +1,6 @@
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
-// They join letters of other scripts, and would hide a label's words from its reader.
+// Zero-width joiners are legitimate in other scripts but can disguise a label.
 const JOINERS = /[\u200C\u200D]/g
 
 export function clean(text: string): string {

@@ -4,7 +4,6 @@ import { emailIn, phoneIn } from '#server/mail/parse/values.ts'
 
 const BLOCK_LINES = 6
 
-// "1 Main St" ends in two letters as well.
 function isCity(line: string): boolean {
   const place = splitPlace(line)
   return place !== null && place.country !== '' && place.city !== '' && (line.includes(',') || place.zip !== '')
@@ -12,7 +11,6 @@ function isCity(line: string): boolean {
 
 type Contact = Partial<ParsedBroker> & { person?: string }
 
-/** The lines under "please contact:": company (MC# n), person, street, city, phone, e-mail; any of them may be missing. */
 export function contactBlock(lines: string[]): Contact {
   const start = lines.findIndex((line) => /please contact\s*:/i.test(line))
   if (start < 0) return {}

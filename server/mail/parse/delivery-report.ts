@@ -2,24 +2,20 @@ import type { Email } from 'postal-mime'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
-/** What became of a mail for one of its recipients. */
 export interface RecipientReport {
-  /** Every address that the report calls this recipient by, in small letters; none where it names none. */
   addresses: string[]
   outcome: 'failed' | 'delayed' | 'delivered'
   reason: string
 }
 
-/** What a mail server says of a mail of ours for each of its recipients, by RFC 3464 or in words. */
 export interface DeliveryReport {
   recipients: RecipientReport[]
-  /** Its recipients stand in words only, so that a name in it may be any other's. */
+  /** Recipients appear only in free text, so an address in it may be someone else's. */
   isInWords: boolean
-  /** Message-IDs that stand in the report: one of them is that of the mail. */
   messageIds: string[]
 }
 
-/** A reader's word, by RFC 5965, that a mail of ours is spam. */
+/** RFC 5965. */
 export interface Complaint {
   messageIds: string[]
 }
@@ -54,7 +50,6 @@ const OUTCOMES: Record<string, RecipientReport['outcome']> = {
 const outcomeOfCode = (code: string): RecipientReport['outcome'] =>
   code.startsWith('5') ? 'failed' : code.startsWith('4') ? 'delayed' : 'delivered'
 
-/** The recipients of a delivery status: a group of fields each, after the group that is of the whole mail. */
 export function readRecipients(status: string): RecipientReport[] {
   return status.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
     const names = [fieldOf(group, 'original-recipient'), fieldOf(group, 'final-recipient')]
@@ -82,21 +77,19 @@ function messageIdsIn(mail: Email, raw: Uint8Array): string[] {
 
 const partOf = (mail: Email, type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
 
-/** The spam complaint that a mail is; null where it is none. */
 export function readComplaint(mail: Email, raw: Uint8Array): Complaint | null {
   const part = partOf(mail, /^message\/feedback-report$/i)
   if (!part || !/^(?:abuse|fraud|virus|other|opt-out(?:-list)?)\b/i.test(fieldOf(textOf(part.content), 'feedback-type').trim())) return null
   return { messageIds: messageIdsIn(mail, raw) }
 }
 
-/** The report that a mail is; null where it is none. */
 export function readReport(mail: Email, raw: Uint8Array, text: string): DeliveryReport | null {
   const status = partOf(mail, /^message\/(?:global-)?delivery-status$/i)
   const from = emailIn(mail.from?.address ?? '')
   const subject = mail.subject ?? ''
   if (!status && !(DAEMON.test(from) || SUBJECT.test(subject))) return null
   const saysWhy = CODE.test(text) || WORDS.test(text)
-  // A person too may write under "Delivery delayed": only a mail server says why a mail did not arrive.
+  // A person may also write under "Delivery delayed"; only a mail server states a reason.
   if (!status && !(DAEMON.test(from) ? saysWhy || SUBJECT.test(subject) : saysWhy)) return null
   const lines = text.split('\n')
   const sentence = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''
@@ -118,10 +111,7 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
   }
 }
 
-/**
- * What a report says of a mail to this address; null where it speaks of others only, such as a copy. Of several reports on one recipient the
- * gravest counts.
- */
+/** Null when it concerns only other recipients, such as a copy. The worst status wins. */
 export function reportFor({ recipients, isInWords }: DeliveryReport, to: string): RecipientReport | null {
   const ours = to.toLowerCase()
   const own = isInWords ? recipients : recipients.filter(({ addresses }) => addresses.length === 0 || addresses.includes(ours))

@@ -10,7 +10,6 @@ import { readLoosely } from '#server/mail/parse/parse-offer.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { flagsSaid } from '#server/mail/parse/trade-words.ts'
 
-/** What could be read of a mail by itself, whoever sent it. */
 export type Draft = Pick<MailDraft, 'values' | 'found' | 'labels'>
 type Values = Draft['values']
 type Name = keyof Values
@@ -72,7 +71,6 @@ const NUMBERS = /(?<![\d.])\d{1,9}(?:\.\d{1,2})?(?![\d.]*\d)/g
 
 const isSaid = (value: unknown) => value !== null && value !== ''
 
-/** The values of a new offer; of ends that are no place that is known, what the mail has for one. */
 function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
   const textOf = (meaning: Meaning) => oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
   const address = [offer?.reply_to, offer?.contact_email].find((one) => one !== undefined && mayTakeBids(one)) ?? ''
@@ -109,7 +107,6 @@ function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Value
   }
 }
 
-/** The first words that a value can have been read in: after its label, or else where the mail has it. */
 function sourceOf(name: Name, value: unknown, lines: readonly string[], parts: readonly Part[], subject: string): string {
   const labelled = parts.find(({ meaning, value: text }) => meaning !== undefined && text !== '' && LABELS[name]?.includes(meaning))
   if (labelled) return lines[labelled.line] ?? ''
@@ -134,7 +131,6 @@ function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels']
   return [...labels.values()]
 }
 
-/** What could be read of a mail that may be no offer, for a person who makes one of it. */
 export function draftOf(mail: ReadMail, receivedAt: Date, meanings: Meanings): Draft {
   const { offer, lines } = readLoosely(mail, receivedAt, meanings)
   const read = lines.slice(0, MOST_LINES)

@@ -2,7 +2,7 @@ import { personOf } from '#server/mail/parse/signature.ts'
 
 const first = (name: string) => name.split(' ', 1)[0]!.toLowerCase()
 
-/** Parts what stands under "Agent" or "Broker" into firms and the sender's own name, which some write there. */
+/** Some brokers write their own name under "Agent" or "Broker". */
 export function firmsAndPersons(firms: readonly string[], senderName: string): { firms: string[]; persons: string[] } {
   const sender = personOf(senderName)
   const isSender = (name: string) => sender !== '' && personOf(name) !== '' && first(name) === first(sender)
@@ -13,7 +13,6 @@ const TO_BID = /\b(?:bids?|quotes?|rates?(?! ?con)|offers?)\b[^.\n@]{0,60}\bto:?
 
 const OF_PAPERS = /\b(?:invoic\w*|billing|pods?|paperwork|confirmations?|claims?|a\/?p|accounting|complaints?)\b/i
 
-/** What follows the words that say where bids go: "Please bid by noon to bids@x.example"; '' where none do. */
 export function bidsTo(lines: readonly string[]): string {
   for (const line of lines) {
     const found = TO_BID.exec(line.slice(0, 500))

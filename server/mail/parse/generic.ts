@@ -22,7 +22,6 @@ import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/ma
 const ORDER_IN_SUBJECT =
   /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
 
-/** Lines of a body that are read. */
 export const MOST_LINES = 1500
 
 type Side = 'pick' | 'drop'
@@ -32,7 +31,6 @@ interface End {
   isSure: boolean
 }
 
-/** The parts of one load, with what stands in the mail for all of them, and the doubts that reading them raised. */
 class Load {
   readonly doubts = new Set<OfferDoubt>()
   readonly words: string
@@ -61,7 +59,6 @@ class Load {
     return this.all(meaning)[0]?.value ?? ''
   }
 
-  /** Of the load, or else of the mail. */
   everywhere(meaning: Meaning): string[] {
     const own = this.all(meaning)
     const parts = own.length > 0 ? own : this.shared.filter((part) => part.meaning === meaning && part.value !== '')
@@ -81,13 +78,11 @@ const zoneOf = (place: PrintedPlace | null): string =>
 interface WhereEnd {
   place: PrintedPlace | null
   beside: string
-  /** When the load is picked up, for an end that is told by that day. */
   picked: LooseWhen | undefined
 }
 
 interface Labelled {
   place: PrintedPlace | null
-  /** What stands beside the place, which may be its time. */
   rest: string
 }
 
@@ -119,7 +114,6 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
   return { ...read, raw: raw.trim().slice(0, 200), isGuess: read.isGuess || end.isGuess || (worded === '' && bare !== '') }
 }
 
-/** The ends of the lane as free words or the subject name them, where no label does. */
 function laneOf(load: Load, subject: string): Lane {
   for (const line of [...load.words.split('\n'), load.words.replaceAll('\n', ' '), subject]) {
     const lane = laneIn(line)
@@ -259,19 +253,16 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
   }
 }
 
-/** Whether enough is said to call it a load: both ends, and anything of what, when or with what. */
 const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, pickUpDate }: Fields): boolean =>
   pickUp !== '' &&
   deliverTo !== '' &&
   [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((value) => value !== null && value !== undefined)
 
-/** Reads loads from any body by the words of the trade: labels in any order, tables, and free sentences. Empty where it offers none. */
 export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = meaningOf): Fields[] {
   if (otherWords(posting.subject, body) !== '') return []
   return readAnything(body, posting, receivedAt, meanings).filter(isLoad)
 }
 
-/** What the generic reader makes of a body, whether that is a load or not. */
 export function readAnything(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings): Fields[] {
   const lines = body.slice(0, MOST_LINES)
   const { loads, shared } = splitLoads(partsOf(lines, meanings))

@@ -4,21 +4,16 @@ import { isFirm } from '#server/mail/parse/signature.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
 import { phoneIn } from '#server/mail/parse/values.ts'
 
-/** One thing that a line says: the value of a label, or free words where `meaning` is missing. */
 export interface Part {
   line: number
   meaning?: Meaning
-  /** What the label was, as the dictionary writes it. */
   label: string
-  /** The number of the stop that the label names. */
   stop?: number
   value: string
-  /** The row of a table of loads that it stands in. */
   row?: number
 }
 
 const BULLET = /^(?:[•·▪►✔✓○●‣◦]|[-–—*](?=\s))\s*/
-/** A line that parts one load of a mail from the next. */
 export const SEPARATOR = /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
 const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s*[-=]+>\s*|\s*→\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
 const MOST_LABEL_WORDS = 7
@@ -37,7 +32,7 @@ interface Found {
   label: string
 }
 
-/** The labels of a line that end in a colon: of the words before it, the most that the dictionary knows. */
+/** Takes the longest run of words before the colon that the dictionary knows. */
 function colonLabels(meaningOf: Meanings, text: string): Found[] {
   const labels: Found[] = []
   let from = 0
@@ -72,12 +67,11 @@ const isDate = (value: string) =>
     value,
   )
 
-/** Labels that no firm is called by. */
 const OF_FIRM =
   /^(?:company|broker name|broker company|brokerage|posted by|agency name|customer broker|logistics company|freight broker)\b/i
 const isDateAlone = (value: string) => isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
 
-/** A label without a colon, believed only where what follows it is plainly its value. */
+/** A label without a colon counts only when a plausible value follows. */
 function prefixed(meaningOf: Meanings, line: number, text: string): Part | null {
   if (isFirm(text) && !OF_FIRM.test(text)) return null
   const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MOST_PREFIX_WORDS)
@@ -99,7 +93,6 @@ function prefixed(meaningOf: Meanings, line: number, text: string): Part | null 
 
 const YES_OR_NO = /^(?:yes|no|y|n|none)\b\s*[/;.,]+\s*(?=\S)/i
 
-/** What is said right after a label; the next sentence is not of it: "Drop: Tucson AZ now. 6 pallets". */
 function sentences(meaningOf: Meanings, part: Part): Part[] {
   const answer = /^(?:stackable|hazardous|fast_load|dock_level|team|liftgate)$/.test(part.meaning ?? '') && YES_OR_NO.exec(part.value)
   if (answer)
@@ -148,11 +141,9 @@ export const cellsIn = (line: string): string[] =>
 
 interface Table {
   heads: ReturnType<Meanings>[]
-  /** The lines of its rows. */
   rows: number[]
 }
 
-/** A row of labels with rows of as many values under it. */
 function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): Table | null {
   const cells = cellsIn(lines[start] ?? '')
   const heads = cells.map((cell) => (cell.length < 40 ? meaningOf(cell) : undefined))
@@ -170,7 +161,7 @@ function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): 
 
 const SIDES = new Set<Meaning>(['pick', 'drop'])
 
-/** A table with a column for each end of the lane: "City | Warren, MI | Saltillo, MS". */
+/** "City | Warren, MI | Saltillo, MS". */
 function sidesAt(meaningOf: Meanings, lines: readonly string[], start: number): Part[] {
   const sides = cellsIn(lines[start] ?? '')
     .map((cell) => meaningOf(cell)?.meaning)
@@ -197,7 +188,6 @@ const ofSide = (meaning: Meaning, side: 'pick' | 'drop'): Meaning =>
       ? `${side}_${meaning}`
       : meaning
 
-/** What the lines of a body say, in their order: the values of labels, the cells of tables, and free words. */
 export function partsOf(lines: readonly string[], meaningOf: Meanings = inDictionary): Part[] {
   const parts: Part[] = []
   let row = 0
@@ -226,7 +216,6 @@ export function partsOf(lines: readonly string[], meaningOf: Meanings = inDictio
 const OWN_SIDE = /^(pick|drop)(?:_|$)/
 const BELOW = 5
 
-/** Gives labels without a value the next words, and "City" or "Date" the side of the lane that they stand under. */
 function withContext(parts: Part[]): Part[] {
   const result: Part[] = []
   let side: 'pick' | 'drop' | undefined

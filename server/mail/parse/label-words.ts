@@ -1,6 +1,5 @@
 import type { MailLabelField } from '#contract/entities/mail-rule.ts'
 
-/** What the labels of load mails mean; each word as `labelKey` writes it. */
 const WORDS = {
   pick: `pick up,pickup,pick,pu,p/u,pick up at,pickup at,pick up location,pickup location,pick location,pick up place,pu location,pu at,
 origin,orig,origin location,origin city/state,origin city state,origin city st,orig city/st,o,shipper,ship from,from,shipper location,
@@ -102,17 +101,15 @@ fuel surcharge,tarp,tarps,tarps required,seal,bol,class,freight class,nmfc,packa
 customer,bill to,terms,payment terms,hours of operation,appointment required,fcfs,lumper,time zone,loaded by,posted ago,last updated,book now,view load`,
 } as const
 
-/** The meaning of a label. */
 export type Meaning = keyof typeof WORDS
 
 const MEANINGS = new Map<string, Meaning>(
   Object.entries(WORDS).flatMap(([meaning, words]) => words.split(',').map((word) => [word.trim(), meaning as Meaning] as const)),
 )
 
-/** How many words of labels are known. */
 export const LABEL_COUNT = MEANINGS.size
 
-/** A label as the dictionary writes it: "# of Skids:" is "no of skids", "Pick-Up (EST)" is "pick up". */
+/** "# of Skids:" becomes "no of skids", "Pick-Up (EST)" becomes "pick up". */
 export function labelKey(label: string): string {
   return label
     .slice(0, 80)
@@ -135,7 +132,6 @@ const INDEXED = new RegExp(`^(${STOPS})\\s*(\\d{1,2})$`)
 const COUNTED = new RegExp(`^(\\d)(?:st|nd|rd|th) (${STOPS})$`)
 const STOP_OFF = /^s\/?o$/
 
-/** What a label means, and the number of the stop that it names; undefined where no dictionary has it. */
 export function meaningOf(label: string): { meaning: Meaning; stop?: number } | undefined {
   const key = labelKey(label)
   const meaning = MEANINGS.get(key)
@@ -146,16 +142,13 @@ export function meaningOf(label: string): { meaning: Meaning; stop?: number } | 
   return indexed && { meaning: indexed, stop: Number(number) }
 }
 
-/** Says what a label means; undefined where it is not known. */
 export type Meanings = typeof meaningOf
 
-/** A label that a person has said the meaning of. */
 export interface TaughtLabel {
   label: string
   field: MailLabelField
 }
 
-/** A label by its letters and digits alone, in whatever script; two labels of one key are one. */
 export const taughtKey = (label: string): string =>
   label
     .slice(0, 80)
@@ -163,7 +156,6 @@ export const taughtKey = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The dictionary with what was taught, which goes before it; of one key the last counts. */
 export function meaningsWith(taught: readonly TaughtLabel[]): Meanings {
   if (taught.length === 0) return meaningOf
   const own = new Map<string, Meaning>(taught.map(({ label, field }) => [taughtKey(label), field]))

@@ -1,4 +1,3 @@
-/** One "Label: value" of a body, in the order of the mail; `qualifier` is what stood in brackets, such as CEN. */
 export interface Label {
   key: string
   qualifier: string
@@ -20,7 +19,7 @@ function keyOf(label: string): { key: string; qualifier: string } {
   return { key, qualifier: (bracket?.[1] ?? '').trim().toUpperCase() }
 }
 
-/** Reads the labels that `known` accepts. Other lines belong to the notes when they follow them; a value may stand in the next cell or line. */
+/** Lines after a notes label belong to the notes; a value may be in the next cell or line. */
 export class Labels {
   readonly all: Label[] = []
 
@@ -42,7 +41,6 @@ export class Labels {
     }
   }
 
-  /** The first stated value of the keys, in the order of the keys; a key that ends in * is a beginning. */
   get(...keys: string[]): string | undefined {
     for (const key of keys) {
       const hits = this.all.filter((label) => (key.endsWith('*') ? label.key.startsWith(key.slice(0, -1)) : label.key === key))
@@ -69,7 +67,6 @@ function cellsOf(line: string): string[] {
   return joined
 }
 
-/** A body whose line breaks were lost, broken again before each of the labels. */
 export function breakBefore(lines: string[], labels: RegExp): string[] {
   return lines.flatMap((line) => ((line.match(labels)?.length ?? 0) > 2 ? line.replace(labels, '\n$&').split('\n') : [line]))
 }

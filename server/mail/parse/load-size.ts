@@ -1,7 +1,6 @@
 import type { Meaning } from '#server/mail/parse/label-words.ts'
 import { type Dims, dimsIn, numberIn } from '#server/mail/parse/values.ts'
 
-/** What of a load is read for its size: the values under its labels, and its free words. */
 interface Sized {
   words: string
   all(meaning: Meaning): { value: string }[]
@@ -10,13 +9,12 @@ interface Sized {
 
 const IN_WORDS = /[^\n]{0,20}\d\s*(?:in|ft|feet|"|')?\s*[LWD]?\s*[x×]\s*\d[^\n]{0,40}/i
 
-/** A size that is told side by side, each under a label of its own; '' where one is missing: a length alone is a trailer's. */
+/** '' when one dimension is missing: a length alone is the trailer's. */
 function bySides(load: Sized): string {
   const sides = [load.get('length'), load.get('width'), load.get('height')]
   return sides.every((side) => numberIn(side, 2000) !== null) ? sides.join(' x ') : ''
 }
 
-/** The largest piece of a load, and how its size was printed. */
 export function sizeOf(load: Sized): { dims: Dims; raw: string } {
   const labelled = load
     .all('dims')
@@ -28,7 +26,7 @@ export function sizeOf(load: Sized): { dims: Dims; raw: string } {
   return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
 }
 
-/** The two halves of "3 / 1,475 lbs". */
+/** "3 / 1,475 lbs". */
 export function halves(load: Pick<Sized, 'get'>): { pieces: string; weight: string } {
   const [count = '', weight = ''] = load.get('pieces_weight').split('/')
   const [pounds = weight, pieces = count] = load

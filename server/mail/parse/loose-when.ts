@@ -1,14 +1,12 @@
 import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
 import { ZONE, ZONES, type When } from '#server/mail/parse/when.ts'
 
-/** A time as people write it; `isGuess` where its day, or its hour on this day or the next, had to be guessed. */
+/** `isGuess`: the day, or the hour on this day or the next, was assumed. */
 export interface LooseWhen extends When {
   isGuess: boolean
-  /** The zone that was taken for it, where it names none. */
   zone: string
 }
 
-/** What a time without a date, a year or a zone is read by. */
 export interface Now {
   receivedAt: Date
   zone: string
@@ -43,7 +41,7 @@ function wallOf(instant: number, zone: string): Wall {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
-/** A day without its year is the next one of that name, or one of the last two months. */
+/** A date without a year is the next such date, or one of the last two months. */
 function yearOf(month: number, day: number, today: Wall): number {
   const isLongGone = Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY
   return isLongGone ? today.year + 1 : today.year
@@ -88,13 +86,12 @@ const WINDOW =
 
 const hourInWords = (word: string) => String(HOURS_IN_WORDS.indexOf(word.toLowerCase()) + 1 || word)
 
-/** The half of the day that a window begins in, by its end: "8 to noon" and "10-2 pm" begin before noon, "2 and 5 pm" after it. */
+/** "8 to noon" and "10-2 pm" begin before noon, "2 and 5 pm" after it. */
 function halfOfStart(start: number, end: number, half: string): 'am' | 'pm' {
   if (/^a/i.test(half)) return start === 12 ? 'pm' : 'am'
   return start < end % 12 || start === 12 ? 'pm' : 'am'
 }
 
-/** Hours as clocks write them: "eight in the morning" is "8 am", and the first hour of a window takes the half of the day that its end tells. */
 const withHalves = (text: string): string =>
   text
     .replace(PART_OF_DAY, (_, hour: string, part: string) => `${hourInWords(hour)} ${/^m/i.test(part) ? 'am' : 'pm'}`)
@@ -122,7 +119,10 @@ function halved(hour: number, minute: number, half: string | undefined) {
   return full > 23 || minute > 59 ? null : { hour: full, minute, isGuess: false }
 }
 
-/** Reads "11/19 0800-1200", "Thu, Nov 19 at 9:00 AM CST", "tomorrow by 9am": of a window its beginning; words such as ASAP have no instant. */
+/**
+ * "11/19 0800-1200", "Thu, Nov 19 at 9:00 AM CST", "tomorrow by 9am". Returns the start of a window; words
+ * such as ASAP have no instant.
+ */
 export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen {
   const raw = printed.trim().slice(0, 200)
   const stated = ZONE.exec(raw)
@@ -133,7 +133,6 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   if (!day && !time) return { raw, at: null, isGuess: false, zone: '' }
   const { year, month, day: date } = day?.wall ?? today
   const isToday = !time && RELATIVE.test(raw)
-  // The midnight of a day that is meant as its end.
   const end = time?.hour === 0 && /\bmidnight\b/i.test(raw) ? 24 : undefined
   const wall = Date.UTC(year, month, date, end ?? time?.hour ?? (/\btonight\b/i.test(raw) ? EVENING : 12), time?.minute ?? 0)
   return { raw, at: new Date(instantOfWall(wall, at)), isGuess: !day || day.isGuess || isToday, zone: stated ? '' : at }

@@ -6,26 +6,22 @@ const MOST_FILES = 20
 const PREAMBLE_BYTES = 1024
 const MOST_MESSAGES = 3
 const MESSAGE_DEPTH = 2
-/** A picture within the HTML below this size is a logo of a signature. */
+/** Smaller inline images are signature logos. */
 const LOGO_BYTES = 40_000
 
-/** A file that a mail carries, whatever it was wrapped in. */
 export interface MailFile {
-  /** As the sender called it; '' where they did not. */
   name: string
   mimeType: string
   content: Uint8Array
 }
 
-/** A mail taken apart: its own words, its files, the messages that are attached to it. */
 export interface MailParts {
   email: Email
   text: string
   html: string
-  /** Those of the attached messages too. */
   files: MailFile[]
   messages: MailParts[]
-  /** It is signed or encrypted as a whole, so that its words cannot be read here. */
+  /** Signed or encrypted as a whole (S/MIME, PGP), so its text is not readable. */
   isSealed: boolean
 }
 
@@ -43,7 +39,6 @@ function uudecode(lines: string): Buffer {
   return Buffer.concat(bytes)
 }
 
-/** Takes the uuencoded files out of a text. */
 function takeUuencoded(text: string): { text: string; files: MailFile[] } {
   const files: MailFile[] = []
   const rest = text.replace(UUENCODED, (_, name: string, lines: string) => {
@@ -54,18 +49,16 @@ function takeUuencoded(text: string): { text: string; files: MailFile[] } {
 }
 
 const isMessage = ({ mimeType, filename }: Attachment) => mimeType === 'message/rfc822' || /\.eml$/i.test(filename ?? '')
-/** What a mail server or a calendar writes for programs. */
 const isForPrograms = ({ mimeType }: Attachment) => /^(?:message\/(?!rfc822)|text\/(?:rfc822-headers|calendar)$)/.test(mimeType)
 const isLogo = ({ mimeType, disposition, related }: Attachment, bytes: Uint8Array) =>
   mimeType.startsWith('image/') && (related === true || disposition !== 'attachment') && bytes.length < LOGO_BYTES
-/** What only proves or seals the words beside it. */
 const isSeal = ({ mimeType }: Attachment) =>
   /^application\/(?:x-)?(?:pkcs7-(?:mime|signature)|pgp-(?:encrypted|signature|keys))$/.test(mimeType)
 const isEnvelope = ({ mimeType, filename }: Attachment) =>
   /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/.test(mimeType) || /\.p7m$/i.test(filename ?? '')
 const PGP = /^-----BEGIN PGP MESSAGE-----/m
 
-/** Takes a raw mail apart; throws where its parts are nested, or its headers are long, beyond reason. */
+/** Throws on excessive nesting or header length. */
 export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> {
   const email = await PostalMime.parse(raw, { ...MIME_LIMITS, attachmentEncoding: 'arraybuffer' })
   const own = takeUuencoded(email.text ?? '')
@@ -91,8 +84,7 @@ export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> 
 const pdfAt = ({ content }: MailFile) =>
   Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, PREAMBLE_BYTES)).indexOf('%PDF-')
 
-/** What the bytes of a file are, whatever it is called. */
 export const fileKind = (file: MailFile): 'pdf' | 'other' => (pdfAt(file) >= 0 ? 'pdf' : 'other')
 
-/** A PDF without what some programs write before it, which readers pass over. */
+/** Some programs write bytes before the PDF header, which readers skip. */
 const withoutPreamble = (file: MailFile): MailFile => ({ ...file, content: file.content.subarray(Math.max(0, pdfAt(file))) })

@@ -2,14 +2,12 @@ import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 
 const OTHER_MAIL =
   /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
-/** What a mail says that is a document, or answers one, or lists trucks: no load is offered beside it. */
 const SURELY_OTHER =
   /\b(?:you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck)|remittance|statement of account|(?:sign|return|confirm)\b[^.\n]{0,40}\b(?:rate ?con|confirmation)|(?:attached|enclosed)\b[^.\n]{0,40}\b(?:invoice|rate ?con|confirmation|proof of delivery|bill of lading)|(?:invoice|rate ?con(?:firmation)?)\b[^.\n]{0,20}\b(?:is )?(?:attached|enclosed)|(?:our|your|past due|open|unpaid) invoices?|invoice (?:#|no|number)|^(?:rate|load|carrier|booking) confirmation)\b/im
 const OFFERING =
   /\b(?:load (?:is )?available|available (?:now|loads?|shipments?|freight)|shipments? available|(?:need|needs|looking for|who has|anyone|any) (?:a |an )?(?:\S+ ){0,2}(?:trucks?|vans?|straights?|sprinters?|units?|tractors?|team)|(?:can|could|who) (?:you |u |anyone )?(?:can )?cover|send (?:me )?(?:your )?(?:bids?|rates?|quotes?|offers?|best)|bids?\b|quotes?\b|best rate|posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)/im
 const TOP = 12
 
-/** The words that say that a mail is something else than an offer; '' of none. What only its subject says counts where its text asks for no truck. */
 export function otherWords(subject: string, body: readonly string[]): string {
   const top = body
     .slice(0, TOP)
@@ -28,7 +26,6 @@ export function otherWords(subject: string, body: readonly string[]): string {
 
 const PLACES_ONLY = 'Has a pickup and a delivery, but no date, truck, pieces, weight, miles or rate.'
 
-/** Why nothing that was read of a mail is an offer. */
 export function reasonOf(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
   const at = (end: string | undefined) => (end ?? '') !== ''
   if (words !== '') return `Says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it wasn’t read as an offer.`

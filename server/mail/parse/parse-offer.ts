@@ -31,7 +31,6 @@ function readKnown(lines: string[], html: string): Read | null {
 const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) => [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
 const saidOf = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
 
-/** What each body says in a known format; else what this makes of them. */
 function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<Read> {
   let isKnown = false
   for (const body of bodies) {
@@ -43,7 +42,6 @@ function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<
   if (!isKnown) yield otherwise()
 }
 
-/** What the generic reader finds in the body that says most. */
 function genericReading({ bodies }: Posting, read: (body: readonly string[]) => Fields[]): Read {
   const [first = [], second = []] = bodies.map((body) => read(body))
   const isSecond = saidOf(second) > saidOf(first)
@@ -52,7 +50,6 @@ function genericReading({ bodies }: Posting, read: (body: readonly string[]) => 
 
 const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' && deliver_to !== ''
 
-/** Reads the loads that a mail offers, from its HTML or else its text, at least one; or says why it offers none. */
 export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = meaningOf): ParsedOffer[] | NoOffer {
   const posting = postingOf(mail)
   const generic = () => genericReading(posting, (body) => readGeneric(body, posting, receivedAt, meanings))
@@ -72,7 +69,6 @@ export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings
   return { reason: reasonOf(loosely[0], words) }
 }
 
-/** What could be read of a mail's first load, whether it is one or not, with the lines that it was read in. */
 export function readLoosely(
   mail: ReadMail,
   receivedAt: Date,
@@ -90,7 +86,6 @@ const assembleAll = (mail: ReadMail, posting: Posting, receivedAt: Date, { forma
 
 const NOTHING_SAID: SubjectFields = { truck: '', from: '', to: '', loadType: '', miles: null, weight: null, company: '', email: '' }
 
-/** What a subject says of each load of its mail: of several it tells only who posted them. */
 function subjectOf(subject: string, format: ParsedOffer['format'], isOnly: boolean): SubjectFields {
   const read = readSubject(subject)
   const { company, email } = read
@@ -168,7 +163,7 @@ function assemble(
   }
 }
 
-// A Date header may be years off: it counts only near the moment that we took the mail in.
+// A Date header may be years off; it is trusted only near the receipt time.
 function postedByHeader(date: Date | null, receivedAt: Date): Date {
   const age = date ? receivedAt.getTime() - date.getTime() : Infinity
   return date && age > -HOUR / 6 && age < 2 * HOUR ? date : receivedAt

@@ -43,7 +43,6 @@ type Stated = Pick<
   | 'expires_at'
 >
 
-/** Who posted the offer; every field '' where the mail does not say. */
 export interface ParsedBroker {
   company: string
   mc_number: string
@@ -53,15 +52,12 @@ export interface ParsedBroker {
   city: string
 }
 
-/** What a mail says about one load; names and units are those of the contract's offer. */
 export interface ParsedOffer extends Stated {
   format: 'sylectus_classic' | 'sylectus_bid' | 'full_circle' | 'generic'
   message_id: string
-  /** The zones that were taken for the times of both ends; '' where they name their own. */
   zones: { pick_up: string; delivery: string }
-  /** The other number of "265637 or 4720340", in lower case; ''. */
+  /** The second number of "265637 or 4720340", lower case. */
   order_alias: string
-  /** Every stop, where there are more than two. */
   stops: OfferStop[]
   broker: ParsedBroker
 }
@@ -70,21 +66,18 @@ export interface NoOffer {
   reason: string
 }
 
-/** A time as printed, its instant, and the zone that was taken for it where it names none. */
 export interface ReadTime {
   raw: string
   at: Date | null
   zone?: string
 }
 
-/** What one format's parser reads from the lines of a body; what it leaves out is taken from the subject and the headers. */
 export interface Fields {
   pickUp: string
   pickUpDate: ReadTime
   deliverTo: string
   deliveryDate: ReadTime
   truck?: string
-  /** The handbook's name of the truck, where the reader knows it. */
   vehicleType?: string
   loadType?: string
   miles?: number | null
@@ -110,6 +103,5 @@ export interface Fields {
   broker?: Partial<ParsedBroker>
   stops?: OfferStop[]
   stopCount?: number | null
-  /** The fields that were read with doubt. */
   doubts?: OfferDoubt[]
 }

@@ -3,22 +3,19 @@ import { oneLine } from '#server/mail/parse/clean.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
 
-/** A mail as whoever posted the load wrote it: what others forwarded it with is taken off. */
 export interface Posting {
   from: ReadMail['from']
-  /** The first Reply-To address, or ''. */
   replyTo: string
   subject: string
   date: Date | null
   bodies: string[][]
   html: string
-  /** Addresses that no bid may go to: who forwarded the mail, and whom it was sent to. */
+  /** Forwarders and recipients: never a bid address. */
   ours: string[]
-  /** Whether it was forwarded and nothing says by whom, or several forwarded it and nothing proves which of them offers the load. */
+  /** Forwarded anonymously, or several times without proof of who offers the load. */
   isSenderUnsure: boolean
-  /** Who wrote to the one that offers it, such as its shipper: no bid goes to their houses. */
+  /** Upstream senders such as the shipper: bids never go to their domains. */
   behind: string[]
-  /** What the one that offers it wrote above what they forwarded; where nobody stands behind them, nothing. */
   above: string[][]
 }
 
@@ -32,7 +29,6 @@ interface Header {
 interface Forward {
   headers: Header[]
   lines: string[]
-  /** What was written above each header. */
   words: string[][]
 }
 
@@ -40,7 +36,7 @@ const SUBJECT = /^\s*(?:\[[^\]]{1,40}\]\s*)?(?:(?:re|aw|sv)\s*:\s*)?(?:fwd?|wg|r
 const PREFIXES = /^\s*(?:(?:\[[^\]]{1,40}\]|(?:re|aw|sv|fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:)\s*)+/i
 const MARKER = /^(?:begin forwarded message:?|-{2,}\s*(?:forwarded|original) message\s*-{2,}|_{20,})$/i
 const NAMED = /^\*?(from|reply-to|sent|date|to|cc|subject)\*?\s*:\s*\*?\s*(.*)$/i
-// Gmail prints what was bold between stars: "*Broker Name: *Matthew".
+// Gmail renders bold as stars: "*Broker Name: *Matthew".
 const STARS = /(^|[\s(>])\*([^*\n]{0,60}[a-z][^*\n]{0,60})\*/gi
 const QUOTES = /^(?:>\s?)+/
 const MOST_FORWARDS = 5
@@ -70,7 +66,6 @@ function headerAt(lines: readonly string[], start: number): { header: Header; en
   }
 }
 
-/** The innermost forwarded mail of a body; null where nothing is forwarded in it. */
 function forwardIn(body: readonly string[], isForward: boolean): Forward | null {
   if (!isForward && !body.some((line) => /forwarded message/i.test(line) && MARKER.test(unquoted(line)))) return null
   let lines = body.map(unquoted)
@@ -95,8 +90,9 @@ function mailboxOf(printed: string): ReadMail['from'] {
 }
 
 /**
- * Which of several forwarded mails came to our house: the innermost that was sent there, else the first of another house than whoever
- * passed it on. Who stands behind its sender is their customer. Nothing proves that whoever passed it on is one of us.
+ * Picks the innermost forward addressed to our domain, otherwise the first from another domain than the
+ * forwarder's. Anyone behind its sender is the sender's customer. A forwarder's membership in our company is
+ * not proven.
  */
 function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header | undefined; index: number; isUnsure: boolean } {
   const isOurs = (address: string) => sameHouse(address, mail.from.address) || mail.to.some((to) => sameHouse(address, to))
@@ -110,7 +106,7 @@ function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header |
   return { inner: headers[last], index: last, isUnsure: isBehind }
 }
 
-/** Takes off what a mail was forwarded with: by Gmail, Outlook, Apple Mail, as an attachment, quoted, and more than once. */
+/** Handles Gmail, Outlook, Apple Mail, attachments, quoting and nesting. */
 export function postingOf(mail: ReadMail): Posting {
   const isForward = SUBJECT.test(mail.subject)
   const bodies = [mail.htmlLines, mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line))]

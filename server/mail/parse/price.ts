@@ -1,12 +1,10 @@
 import { LEAST_CENTS } from '#server/mail/parse/trade-words.ts'
 import { centsIn } from '#server/mail/parse/values.ts'
 
-/** The price of a load that a text states, in cents; null of none. */
 export const priceIn = (text: string): number | null => {
   const cents = centsIn(text)
   return cents !== null && cents >= LEAST_CENTS ? cents : null
 }
 
-/** The price that a broker names above what their customer wrote; null of none. */
 export const priceAbove = (lines: readonly string[]): number | null =>
   priceIn(/\b(?:target|rate|pay(?:s|ing)?|budget|all in)\b[^\d\n]{0,12}\$?\s?(\d[\d,]{2,6}(?:\.\d\d)?)/i.exec(lines.join('\n'))?.[1] ?? '')

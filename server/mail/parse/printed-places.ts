@@ -2,14 +2,13 @@ import { postalCode, REGION_SPELLINGS, regionsOf } from '#contract/rules/regions
 import { unaccented } from '#contract/rules/unaccented.ts'
 import { COUNTRY, countryNamed, type PlaceText, POSTAL_CODE, regionAt, splitPlace } from '#server/geo/place-text.ts'
 
-/** A place that stands in a text, as we print it, and where it stands. */
 export interface PrintedPlace extends PlaceText {
   text: string
   start: number
   end: number
-  /** Whether a comma or a code says that the two letters are a state, and no word. */
+  /** A comma or ZIP proves that the two letters are a state. */
   isSure: boolean
-  /** Nothing but its name says that a state follows the town: "columbus ohio". */
+  /** No separator before the state: "columbus ohio". */
   isLoose: boolean
 }
 
@@ -20,9 +19,9 @@ const REGION = new RegExp(
   'giu',
 )
 const NEXT_REGION = new RegExp(String.raw`^(?: ?, ?| )(?:${REGION_SPELLINGS})(?![\p{L}\p{N}])`, 'iu')
-/** Codes of Mexico that may stand without a comma; what else is short may be a word. */
+/** Mexican state codes accepted without a comma; other short codes may be words. */
 const BARE = /^(?:AGS?|CHIH|COAH|CDMX|DGO?|GTO|HGO|JAL?|MICH|NLE|OAX|PUE|Q[AER]|QRO|SLP?|SIN?|SON?|TAMPS|TM|TAB|TB|VER?|YUC?|ZAC?)$/
-/** Codes that are words in small letters. */
+/** State codes that are also words in lower case. */
 const WORDS = /^(?:in|or|me|hi|ok|oh|la|de|id|pa|ma|al|co|mo|on|ab|pe|so|si)$/
 const AFTER_SMALL = /^\s*(?:$|[^\sa-z]|(?:to|on|at|by|ready|pu|pick|del|deliver|drop|for|and|then|today|tomorrow|asap)\b)/i
 const OF_TOWNS = /^ (?:city|beach|springs|falls|heights|park|center|creek|station|county|bluffs|court|state|st|ave|rd|road|street|blvd)\b/i
@@ -35,10 +34,8 @@ is has match pallets pallet skids skid plts plt pcs lbs ctns pieces miles mi now
 available: between thanks thx regards hi hello dear sincerely best morning afternoon`.split(/\s+/),
 )
 const MOST = 40
-/** What ends in a dot and is no end of a sentence: "St. Louis". */
 const SHORT = /^(?:st|ste|sts|sta|sto|ft|mt|pt|no|so|cd|gral|[nsew])\.$/i
 const OF_NAMES = new Set('san los las el la le new des st ft mt de du big red elk oak bay'.split(' '))
-/** Towns that begin as no town does else. */
 const TOWN_PAIRS =
   /^(?:hot springs|del (?:rio|city|mar|norte|valle|ray|park)|van (?:nuys|buren|wert|horn|alstyne|meter|vleck)|miles city|box elder|the (?:woodlands|dalles|villages?|colony|plains|bronx|rock)|new (?:york|orleans|haven|castle|albany|brunswick|bedford|britain|london|hope|iberia|braunfels|rochelle|smyrna|port|berlin|lenox|philadelphia|hartford|jersey|windsor|boston|bern|caney|century|liskeard|market|baltimore|kensington|kent|paris|richmond|ulm|westminster|milford|holland))$/i
 const PARTICLE = /^(?:de|la|las|los|el|y|du|of)$/
@@ -57,7 +54,6 @@ function isOfCity(words: readonly string[], index: number, isSmall: boolean): bo
   return !/^\p{Ll}{1,3}$/u.test(word) || (isSmall && OF_NAMES.has(word))
 }
 
-/** The town that a text ends in; '' of none. */
 function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
   const words = TOWN.exec(text)?.[0].split(' ') ?? []
   const isWord = (word: string, index: number) =>
@@ -68,7 +64,6 @@ function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
 
 type Form = 'sure' | 'bare' | 'loose' | 'small'
 
-/** How plainly a spelling is that of a region; undefined where it is a word. */
 function formOf(spelling: string, gap: string, isProven: boolean): Form | undefined {
   const regions = regionsOf(spelling)
   const isComma = gap.includes(',')
@@ -123,21 +118,17 @@ function* candidatesIn(line: string): Generator<Candidate> {
   }
 }
 
-/** The places that stand in a text: a town of up to five words, its state by code or name, its postal code. */
 export function placesIn(text: string): PrintedPlace[] {
   const found = [...candidatesIn(text.slice(0, 2000).normalize('NFC'))]
   const plain = found.filter(({ form }) => form !== 'small')
   return (plain.length > 0 ? plain : found).slice(0, MOST).map(({ form: _form, ...place }) => place)
 }
 
-/** The first place of a text, or null. */
 export const placeIn = (text: string): PrintedPlace | null => placesIn(text)[0] ?? null
 
-/** What stands beside a place in a text. */
 export const without = (text: string, place: PrintedPlace): string =>
   `${text.slice(0, place.start)} ${text.slice(place.end)}`.replace(/^[\s,;:|@-]+/, '').trim()
 
-/** A text without the places that stand in it, so that "delivered to Joplin, MO by 8am" says when. */
 export const withoutPlaces = (text: string): string =>
   text
     .split('\n')
@@ -147,7 +138,6 @@ export const withoutPlaces = (text: string): string =>
 const ARROW =
   /^[\s,]*(?:→|➔|➝|»|-{1,3}>|=+>|>{1,3}|–|—|-|\/|(?:\/\s*)?\bto\b|\binto\b|\bdel(?:iver(?:s|ing|y)?)?\b(?:\s+to\b)?|\bgoing(?: to)?\b)[\s:]*$/i
 
-/** The first lane of a text: two places with an arrow, a dash or "to" between them, and those on the way where more follow so. */
 export function laneIn(text: string): { from: PrintedPlace; via: PrintedPlace[]; to: PrintedPlace } | null {
   const places = placesIn(text)
   const goesOn = (index: number) => {

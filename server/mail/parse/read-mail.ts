@@ -11,18 +11,15 @@ const TEXT_LIMIT = 400_000
 const ATTACHED_TEXT = 40_000
 const PEOPLE_MOST = 50
 
-/** What we keep of a mail; everything in it is bounded and free of what could run. */
+/** Size-limited and free of active content. */
 export interface ReadMail {
-  /** Without its angle brackets; '' where there is none. */
+  /** Without angle brackets; '' when missing. */
   messageId: string
-  /** Message-IDs of In-Reply-To and References without brackets, nearest first. */
+  /** In-Reply-To and References without brackets, nearest first. */
   answers: string[]
   from: { name: string; address: string }
-  /** The first Reply-To address, or ''. */
   replyTo: string
-  /** The addresses that it was sent to, at most 50. */
   to: string[]
-  /** The addresses that it was copied to, at most 50. */
   cc: string[]
   subject: string
   date: Date | null
@@ -31,22 +28,15 @@ export interface ReadMail {
   textLines: string[]
   htmlLines: string[]
   automatic: Automatic
-  /** What it says of a mail that could not be delivered. */
   report: DeliveryReport | null
   complaint: Complaint | null
-  /** Addresses in all of its From headers. */
   senders: string[]
-  /** What is attached, to it or to the messages that are attached. */
   files: { name: string; kind: 'pdf' | 'other' }[]
-  /** The text of attached text files. */
   attachedText: string
-  /** The messages that are attached. */
   messages: ReadMail[]
-  /** It is signed or encrypted as a whole, so that its words cannot be read here. */
   isSealed: boolean
 }
 
-/** A mail of which nothing could be read. */
 export const NO_MAIL: ReadMail = {
   messageId: '',
   answers: [],
@@ -70,7 +60,6 @@ export const NO_MAIL: ReadMail = {
   isSealed: false,
 }
 
-/** Reads a raw mail; throws where its parts are nested, or its headers are long, beyond reason. */
 export const readMail = async (raw: Uint8Array): Promise<ReadMail> => readParts(await mailParts(raw), raw)
 
 const isText = ({ name, mimeType }: MailFile) => mimeType === 'text/plain' || /\.txt$/i.test(name)

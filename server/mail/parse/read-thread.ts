@@ -1,16 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Digest, Reading } from '#server/mail/parse/digest.ts'
 
-/** What one mail may take: milliseconds, megabytes of heap; and milliseconds without one after which the thread is given back. */
 export interface ThreadLimits {
   timeMs: number
   heapMb: number
   idleMs: number
 }
 
-/** A thread that reads one mail at a time, started when it is first needed. */
 export interface ReadThread {
-  /** Rejects with a reason in words where the mail takes too much, and is ready for the next all the same. */
   read(raw: Buffer, receivedAt: Date, reading: Reading): Promise<Digest>
   close(): Promise<void>
 }

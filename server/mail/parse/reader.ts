@@ -2,26 +2,28 @@ import { assertNothingHeld } from '#server/db/held.ts'
 import type { Digest, Reading } from '#server/mail/parse/digest.ts'
 import { createReadThread, type ThreadLimits } from '#server/mail/parse/read-thread.ts'
 
-/** Whose mail is read: each source has its turn. `isKnown` where it has brought good mail before. */
+/** Sources are served round-robin; `isKnown` sources go first. */
 export interface MailSource {
   name: string
   isKnown: boolean
 }
 
-/** Reads mails: short ones at once, the others in threads, the small and the known first. */
 export interface Reader {
-  /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed, or the signal aborted before its turn. */
+  /**
+   * Exceeding time or memory is a result with a reason. Rejects only when closed, or when the signal aborts
+   * before its turn.
+   */
   read(raw: Buffer, receivedAt: Date, source?: MailSource, reading?: Reading, signal?: AbortSignal): Promise<Digest>
   close(): Promise<void>
 }
 
 interface Limits extends Partial<ThreadLimits> {
-  /** Bytes up to which a mail of few lines is read at once; no such mail keeps the parsers busy for a tenth of a second. */
+  /** Bytes up to which an email with few lines is parsed inline, in less than a tenth of a second. */
   shortBytes?: number
   threads?: number
 }
 
-/** First the small mails and those of known sources, then the others, last those of a source whose mail took too much. */
+/** 0: small or known source; 1: others; 2: sources that exceeded the limits before. */
 type Rank = 0 | 1 | 2
 
 interface Task {
@@ -54,7 +56,9 @@ async function headersOnly(raw: Buffer, reason: string): Promise<Digest> {
   return digestHeaders(raw, reason)
 }
 
-/** Long mails get threads, because a hostile one of 300 kB can keep a MIME parser busy for seconds and fill its heap. */
+/**
+ * Long emails use threads: a hostile one of 300 kB can occupy a MIME parser for seconds and fill its heap.
+ */
 export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
   const idle = Array.from({ length: threads }, () => createReadThread({ timeMs, heapMb, idleMs }))
   const all = [...idle]
@@ -77,7 +81,6 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
     for (const task of waiting) if (task.source === source) task.rank = 2
   }
 
-  /** Whose turn it is; suspects never hold every thread. */
   function next(): Task | undefined {
     const last = threads > 1 && [...running].some(({ rank }) => rank === 2) ? 1 : 2
     let best: Task | undefined

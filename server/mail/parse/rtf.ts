@@ -1,4 +1,3 @@
-/** The text that compressed RTF begins its dictionary with, by [MS-OXRTFCP]. */
 const DICTIONARY =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 const WINDOW = 4096
@@ -6,7 +5,6 @@ const HEADER = 16
 const MOST = 2_000_000
 const COMPRESSED = 0x75465a4c
 
-/** Unpacks compressed RTF by [MS-OXRTFCP], at most 2 MB of it; '' where it is none. */
 export function decompressRtf(packed: Buffer): string {
   if (packed.length < HEADER) return ''
   if (packed.readUInt32LE(8) !== COMPRESSED) return packed.toString('latin1', HEADER)
@@ -38,12 +36,10 @@ export function decompressRtf(packed: Buffer): string {
 }
 
 const windows1252 = new TextDecoder('windows-1252')
-/** Groups of fonts, colors, pictures and what a reader may pass over hold no words. */
 const SILENT = /^\{\\(?:\*|fonttbl|colortbl|stylesheet|info|pict|object|header|footer)/
 const TOKEN = /\\'([0-9a-f]{2})|\\u(-?\d{1,6}) ?\??|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|[{}]|[^\\{}\r\n]+|[\r\n]+/gi
 const BREAKS: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' }
 
-/** The words of RTF, a line a paragraph. */
 export function rtfText(rtf: string): string {
   let text = ''
   let depth = 0

@@ -1,6 +1,5 @@
 import { phonesIn } from '#server/mail/parse/values.ts'
 
-/** Who signed a mail; '' where nobody did. */
 export interface Signature {
   person: string
   company: string
@@ -23,30 +22,27 @@ const MOST_SIGNED = 5
 
 const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4,8}\b\)?/gi
 
-/** A signed line without the numbers of the firm: "Kestrel Freight LLC, MC 778812". */
 const withoutNumbers = (line: string) => line.replace(NUMBERS, '').trim()
 
-/** Whether a line is the name of a firm and nothing else. */
 export const isFirm = (line: string): boolean => line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
 
 const numberOf = (line: string) => phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
 
 const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
 
-/** The name of a person that a mailbox goes by, or ''. */
 export function personOf(name: string): string {
   const plain = name.replace(/\s+(?:via|from|at|@|-|\|)\s.*$/i, '').trim()
   return isPerson(plain) ? plain : ''
 }
 
-/** The firm that a mailbox goes by: "Pat Smith - Northside Freight", "Northside Freight LLC". */
+/** "Pat Smith - Northside Freight", "Northside Freight LLC". */
 const firmOfName = (name: string): string =>
   name
     .split(/\s+(?:[-–|@/]|at|via|from|with)\s+|[(),]/)
     .map((part) => part.trim())
     .find((part) => part.includes(' ') && isFirm(part)) ?? ''
 
-/** A firm that signs in one line with its number or phone: "Norwood Logistics | MC# 664410 | 814-555-0190". */
+/** "Norwood Logistics | MC# 664410 | 814-555-0190". */
 function firmOnLine(line: string): string {
   const cells = line.split(/\s*[|\t•]\s*/)
   const isSigned =
@@ -54,7 +50,6 @@ function firmOnLine(line: string): string {
   return isSigned ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '') : ''
 }
 
-/** Reads who signed: the line of the sender's name near the end, a firm under it, a phone number there or the only one of the mail. */
 export function signatureOf(lines: readonly string[], senderName: string): Signature {
   const written = lines.flatMap((line) => line.split(/\s*[|\t]\s*/)).filter((line) => line !== '')
   const sender = personOf(senderName)

@@ -3,7 +3,6 @@ import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
 
 const MOST_LOADS = 50
 
-/** The parts of a mail by the load that they tell of; `shared` is what stands in none of them. */
 export interface LoadParts {
   loads: Part[][]
   shared: Part[]
@@ -22,7 +21,6 @@ const townOf = (text: string) => {
   return place ? `${place.city},${place.state}`.toLowerCase() : text.toLowerCase()
 }
 
-/** What a part says of the ends of a lane; undefined where it says nothing. */
 function endsOf({ meaning, value, stop }: Part): Partial<Ends> | undefined {
   if (meaning === undefined) {
     const lane = laneIn(value)
@@ -34,7 +32,6 @@ function endsOf({ meaning, value, stop }: Part): Partial<Ends> | undefined {
   return meaning === 'pick_city' ? { pick: townOf(value) } : meaning === 'drop_city' ? { drop: townOf(value) } : undefined
 }
 
-/** Where the load begins whose pick-up stands at `at`: at a separating line, or at the label that the load before began with. */
 function beginningOf(parts: readonly Part[], from: number, at: number, opening: Part): number {
   for (let index = at; index > from; index--) {
     const { meaning, value } = parts[index]!
@@ -45,7 +42,7 @@ function beginningOf(parts: readonly Part[], from: number, at: number, opening: 
   return at
 }
 
-/** Parts a mail of several loads: by the rows of a table, or where a lane begins after another had both its ends. */
+/** Splits by table rows, or when a new lane begins after one with both ends. */
 export function splitLoads(parts: readonly Part[]): LoadParts {
   const rows = Map.groupBy(
     parts.filter(({ row }) => row !== undefined),
@@ -79,7 +76,6 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
   }
 }
 
-/** The first label of the first load: those right above its lane belong to it. */
 function firstOf(parts: readonly Part[], at: number): number {
   let first = at
   while (first > 0 && parts[first - 1]!.meaning !== undefined) first--

@@ -12,7 +12,6 @@ interface Amount {
 const TAG =
   /\b(?:(pu|p\/u|picks?(?:[- ]?ups?)?|shipper)|(del(?:ivery)?|dlv|drop(?:[- ]?off)?|consignee|receiver))\.?\s*#?\s*\d{1,2}\b(?!\s*(?:pcs|plts?|pallets?|skids?|lbs))/gi
 
-/** The amounts of a value that names its stops: "PU1 4 plts, PU2 2 plts; DEL1 6". */
 function tagged(value: string, read: (text: string) => number | null): Amount[] {
   const tags = [...value.matchAll(TAG)]
   return tags.flatMap((tag, index) => {
@@ -23,13 +22,10 @@ function tagged(value: string, read: (text: string) => number | null): Amount[] 
 
 interface Reader {
   meaning: Meaning
-  /** The number of a labelled value. */
   labelled: (text: string) => number | null
-  /** The number in what stands beside a place. */
   inWords: (text: string) => number | null
 }
 
-/** What each stop of a load says of its pieces or its weight; `total` what is said of the whole. */
 function amountsOf(parts: readonly Part[], { meaning, labelled, inWords }: Reader) {
   const amounts: Amount[] = []
   const stops = { pick: 0, drop: 0 }
@@ -59,7 +55,6 @@ function amountsOf(parts: readonly Part[], { meaning, labelled, inWords }: Reade
 const sum = (amounts: readonly Amount[], side: Side) =>
   amounts.filter((amount) => amount.side === side).reduce((all, { value }) => all + value, 0)
 
-/** The whole of what the stops of a load say one by one; null where they say one figure or none. */
 export function sumOverStops(parts: readonly Part[], reader: Reader): Reading<number> | null {
   const { amounts, stops, total } = amountsOf(parts, reader)
   if (amounts.length < 2) return null

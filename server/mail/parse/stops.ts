@@ -2,7 +2,6 @@ import type { OfferStop } from '#contract/entities/offer.ts'
 import type { Part } from '#server/mail/parse/label-parts.ts'
 import { placeIn, type PrintedPlace, without } from '#server/mail/parse/printed-places.ts'
 
-/** The ends of a lane, and the towns between them. */
 export interface Lane {
   pick: PrintedPlace | null
   via: readonly PrintedPlace[]
@@ -30,7 +29,7 @@ function labelled(parts: readonly Part[]): OfferStop[] {
   return stops.length > 2 ? stops : []
 }
 
-/** The parts of a load whose stops are numbered and no more: the first stop is the pickup, the last the delivery. */
+/** The first numbered stop is the pickup, the last the delivery. */
 export function endsOfStops(parts: readonly Part[]): readonly Part[] {
   const stops = parts.filter(({ meaning, value }) => meaning === 'stop' && placeIn(value) !== null)
   const hasEnds = parts.some(({ meaning, value }) => (meaning === 'pick' || meaning === 'drop') && placeIn(value) !== null)
@@ -40,7 +39,6 @@ export function endsOfStops(parts: readonly Part[]): readonly Part[] {
   )
 }
 
-/** The stops of a load that has more than two: those that labels name, or else the towns of its lane. */
 export function stopsOf(parts: readonly Part[], lane: Lane, words: string): OfferStop[] {
   const named = labelled(parts)
   return named.length > 0 ? named : onTheWay(lane, words)

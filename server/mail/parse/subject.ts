@@ -1,7 +1,6 @@
 import { splitPlace } from '#server/geo/place-text.ts'
 import { emailIn, numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
-/** What the subject of a posting says; '' or null where it does not. */
 export interface SubjectFields {
   truck: string
   from: string
@@ -16,7 +15,7 @@ export interface SubjectFields {
 const LANE = /^(.{0,60}?)\s*\bfrom\s+(.{2,60}?,\s*[A-Z]{2})\s+to\s+(.{2,60}?,\s*[A-Z]{2})\b(.*)$/i
 const REPLY_OR_FORWARD = /^\s*(?:(?:re|fw|fwd|aw|wg|sv|antw)\s*(?:\[\d+\])?\s*:\s*)+/i
 
-/** Reads "TRUCK from CITY, ST to CITY, ST - 'TYPE' : N miles, N lbs. - Posted by COMPANY (MAIL) - NETWORK". */
+/** "TRUCK from CITY, ST to CITY, ST - 'TYPE' : N miles, N lbs. - Posted by COMPANY (MAIL) - NETWORK". */
 export function readSubject(subject: string): SubjectFields {
   const text = subject.slice(0, 500).replace(REPLY_OR_FORWARD, '')
   const lane = LANE.exec(text)

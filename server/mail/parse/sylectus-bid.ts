@@ -18,7 +18,6 @@ export const isSylectusBid = (lines: string[]): boolean => lines.some((line) => 
 const BREAKS =
   /\b(?:Broker(?: Name| Company| Phone)?|Posted(?: Amount)?|Load Type|Email|Vehicle (?:required|type)|Pieces|Expires|Weight|Dock Level|Dimensions|Hazmat|Stackable|CSA\/Fast Load|Notes)\s*:/g
 
-/** The bodies of the loads that one mail holds: each begins with another order's title. */
 export function bidLoads(lines: string[]): string[][] {
   const broken = breakBefore(lines, BREAKS)
   const starts: number[] = []
@@ -31,7 +30,6 @@ export function bidLoads(lines: string[]): string[][] {
   return starts.length < 2 ? [broken] : starts.slice(0, 50).map((start, index) => broken.slice(start, starts[index + 1]))
 }
 
-/** Reads the lines of one load. */
 export function readSylectusBid(body: string[]): Fields {
   const lines = body.flatMap((line) => line.split('\t')).filter((line) => line !== '')
   const labels = new Labels(body, (key) => KNOWN.has(key))

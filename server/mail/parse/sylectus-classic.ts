@@ -23,7 +23,6 @@ export const isSylectusClassic = (lines: string[]): boolean =>
 const LEAD = /^attention\b/i
 const BEGINS = /^\W*pick-?\s?up at\s*:/i
 
-/** The bodies of the loads that one mail holds. */
 export function classicLoads(body: string[]): string[][] {
   const lines = breakBefore(body, BREAKS)
   const starts = lines.flatMap((line, index) => (BEGINS.test(line) ? [index] : []))
@@ -36,7 +35,6 @@ export function classicLoads(body: string[]): string[][] {
   return firsts.slice(0, 50).map((first, index) => lines.slice(first, firsts[index + 1]))
 }
 
-/** Reads the lines of one load. */
 export function readSylectusClassic(lines: string[]): Fields {
   const labels = new Labels(lines, (key) => KNOWN.has(key))
   const contact = contactBlock(lines)

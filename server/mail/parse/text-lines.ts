@@ -19,7 +19,6 @@ const CELL_MOST = 200
 const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
 const isHead = (cell: string) => textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
 
-/** The rows under a row of heads keep to one line each, whatever breaks the lines of their cells. */
 function withRowsWhole(html: string): string {
   let columns = 0
   return html.replace(ROW, (row: string) => {
@@ -49,12 +48,11 @@ function bounded(lines: Iterable<string>): string[] {
   return result
 }
 
-/** The lines of a plain text, blanks folded, at most one empty line in a row. */
 export function textLines(text: string): string[] {
   return bounded(clean(text).split(/\r\n|\r|\n/))
 }
 
-/** The lines of HTML that `sanitizeMail` wrote: cells are parted by tabs, quoted lines begin with "> ", a bold label begins a line. */
+/** For output of `sanitizeMail`: tabs between cells, "> " before quotes, a bold label begins a line. */
 export function htmlLines(html: string): string[] {
   const flat = withRowsWhole(html)
     .replace(/<pre\b[^>]*>[^]*?<\/pre>/g, (pre) => pre.replace(/\n/g, '<br />'))

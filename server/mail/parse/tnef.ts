@@ -6,7 +6,7 @@ const PROP = { body: 0x1000, rtf: 0x1009, html: 0x1013, longName: 0x3707 } as co
 const MOST_FILES = 50
 const MOST_PROPS = 500
 
-/** What Outlook packs into a winmail.dat, by [MS-OXTNEF]. */
+/** winmail.dat, by [MS-OXTNEF]. */
 export interface Tnef {
   text: string
   html: string
@@ -19,7 +19,6 @@ export const isTnef = (bytes: Uint8Array): boolean =>
 const windows1252 = new TextDecoder('windows-1252')
 const plain = (bytes: Uint8Array) => windows1252.decode(bytes).replace(/\0+$/, '')
 
-/** Bytes of the values of MAPI's types that have a fixed length. */
 const FIXED: Readonly<Record<number, number>> = {
   0x02: 4,
   0x03: 4,
@@ -35,7 +34,6 @@ const FIXED: Readonly<Record<number, number>> = {
 }
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
-/** The values of a block of MAPI properties by their id, as far as it can be read; a RangeError ends the reading of a broken one. */
 function* properties(block: Buffer): Generator<[id: number, type: number, value: Buffer]> {
   let at = 4
   for (let left = Math.min(block.readUInt32LE(0), MOST_PROPS); left > 0; left--) {
@@ -77,7 +75,6 @@ function readProps(block: Buffer, take: (id: number, type: number, value: Buffer
   }
 }
 
-/** Unpacks a winmail.dat as far as it is whole. */
 export function readTnef(bytes: Uint8Array): Tnef {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found: Tnef = { text: '', html: '', files: [] }

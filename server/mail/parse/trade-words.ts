@@ -1,6 +1,5 @@
 import { numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
-/** What free words say of a load; null or '' where they say nothing. */
 export interface Reading<T> {
   value: T
   isSure: boolean
@@ -16,10 +15,8 @@ const DOLLARS =
 const PAYS =
   /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+(?:all[ -]in|to the truck|flat|obo|bucks|dollars|usd)\b/gi
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-/** Less is no price of a load. */
 export const LEAST_CENTS = 5000
 
-/** What tells of the pieces one by one. */
 export const EACH = /\b(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b/i
 
 const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
@@ -37,7 +34,7 @@ export const piecesSaid = (text: string): Reading<number> | null =>
     }),
   )
 
-/** Pounds of the whole load; where a text names those of each piece, the sum is doubted. */
+/** A sum computed from weights per piece is marked as doubtful. */
 export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
   const found = numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
     const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
@@ -50,7 +47,7 @@ export function poundsSaid(text: string, pieces: number | null): Reading<number>
 export const milesSaid = (text: string): Reading<number> | null =>
   first(numbers(text, MILES).flatMap(([, miles]) => numberIn(miles, 20_000) ?? []))
 
-/** Cents; a rate per mile is none. */
+/** Cents; a rate per mile does not count. */
 export function centsSaid(text: string): Reading<number> | null {
   const cents = (amount: string | undefined, thousands?: string) =>
     Math.round((numberIn(amount, 1_000_000) ?? 0) * (thousands ? 100_000 : 100))
@@ -90,7 +87,6 @@ const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
   ],
 ]
 
-/** Yes or no for what free words require or rule out. */
 export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
   const line = text.slice(0, 8000)
   return Object.fromEntries(
@@ -115,7 +111,7 @@ const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|t
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
 const MOMENT = new RegExp(String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`, 'gi')
 
-/** The first words after a pattern that have a clock or a day in digits, or else the first: "deliver direct, due 0900" is due at 0900. */
+/** Prefers a moment with digits: "deliver direct, due 0900" is due at 0900. */
 function momentOf(line: string, pattern: RegExp): { text: string; start: number } {
   const found = [...line.matchAll(pattern)].map((match) => ({
     text: (match[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim(),
@@ -124,11 +120,11 @@ function momentOf(line: string, pattern: RegExp): { text: string; start: number 
   return found.find(({ text }) => /\d/.test(text)) ?? found[0] ?? { text: '', start: 0 }
 }
 
-/** The words that say when a load is picked up, or delivered; '' where none do. `bare` where no word but their order tells which of the two they are. */
+/** `bare` has no word that tells pickup from delivery, only its position. */
 export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; bare: string } {
   const line = text.slice(0, 4000)
   const [pick, drop] = [momentOf(line, PICK), momentOf(line, DROP)]
-  // Before the words of the delivery one moment alone can be the pick-up's.
+  // Before the delivery's words only a single moment can be the pickup's.
   const before = pick.text === '' ? [...line.slice(0, drop.text === '' ? undefined : drop.start).matchAll(MOMENT)] : []
   const moments = before.map(([moment]) => moment)
   const isOrdered = drop.text === '' ? moments.length <= 2 : moments.length === 1

@@ -1,7 +1,6 @@
 import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
 const FEET = String.raw`(?:ft|foot|'|’)`
-/** Whoever goes straight through names no truck. */
 const STRAIGHT = String.raw`straights?\b(?!\s*(?:thr|time|drive|shot|run|to\b|from\b|away))`
 const kind = (source: string) => new RegExp(source, 'gi')
 
@@ -24,19 +23,16 @@ const KINDS: [RegExp, string][] = [
   [/\bflat\s*-?beds?\b|\bhot\s*-?shots?\b(?=\s*(?:trailer|truck|flat))/gi, 'FLATBED'],
   [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\bvan,?\s*53\b|\b53\s*vans?\b/gi, 'TRACTOR'],
 ]
-/** The length of a trailer, of whatever kind. */
 const TRAILER = /\b(?:48|53)\s*(?:ft|foot|'|’)/i
 const IN_ONE_PIECE = new Set(['SPRINTER', 'CARGO VAN', 'SMALL STRAIGHT', 'LARGE STRAIGHT'])
 const CODES: Record<string, string> = { V: 'TRACTOR', F: 'FLATBED', R: 'REEFER', FD: 'FLATBED', SD: 'STEP DECK', PO: 'POWER ONLY' }
 
-/** A truck as the handbook names it; `isSure` where the text names one kind only. */
 export interface Truck {
   type: string
   printed: string
   isSure: boolean
 }
 
-/** The truck that a text names first; null where it names none. */
 export function truckIn(text: string): Truck | null {
   const line = text.slice(0, 2000)
   const hits = KINDS.flatMap(([pattern, type]) =>
@@ -52,7 +48,7 @@ export function truckIn(text: string): Truck | null {
 
 const HEAVY_POUNDS = 10_000
 
-/** What a label such as "Equipment" says; a bare "Van" is a trailer where the load needs one. */
+/** A bare "Van" means a trailer when the load needs one. */
 export function labelledTruck(value: string, pounds: number | null): Truck {
   const printed = value.trim().slice(0, 80)
   const code = CODES[printed.toUpperCase()]

@@ -2,7 +2,7 @@ const NUMBER = /([-−]?)\$?((?:\d[\d,.]*)?\d|\.\d+)(e[+-]?\d)?/i
 const WELL_WRITTEN = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/
 const POUNDS_PER_KILOGRAM = 2.20462
 
-/** The first number of a text; nought, a negative one, an absurd one, and one that is not written as a figure is, count as not stated. */
+/** Zero, negative, implausible and spelled-out numbers count as not stated. */
 export function numberIn(text: string | undefined, most = 10_000_000): number | null {
   const found = NUMBER.exec((text ?? '').slice(0, 200))
   const [, minus, digits = '', exponent] = found ?? []
@@ -16,7 +16,7 @@ export function wholeIn(text: string | undefined, most?: number): number | null 
   return value === null ? null : Math.round(value) || null
 }
 
-/** Pounds; a weight printed in kilograms is converted. */
+/** Pounds; converts kilograms. */
 export function poundsIn(text: string | undefined): number | null {
   const value = numberIn(text, 1_000_000)
   return value !== null && /\d\s*kgs?\b/i.test(text ?? '') ? Math.round(value * POUNDS_PER_KILOGRAM) : value
@@ -24,7 +24,7 @@ export function poundsIn(text: string | undefined): number | null {
 
 const PER_MILE = /\$?\s?\d[\d,.]*\s*(?:usd\s*)?(?:\/|per|a)\s*(?:loaded\s+)?mi(?:le)?\b/gi
 
-/** Cents; "$0.00 USD", words such as "Best Price" and a rate per mile are not stated. */
+/** Cents; "$0.00 USD", "Best Price" and rates per mile count as not stated. */
 export function centsIn(text: string | undefined): number | null {
   const value = numberIn(text?.replace(PER_MILE, ' '), 1_000_000)
   return value === null ? null : Math.round(value * 100)
@@ -60,7 +60,6 @@ const inches = (number: string | undefined, unit: string | undefined): number | 
   return rounded > 0 && rounded < 2000 ? rounded : null
 }
 
-/** The largest piece of those printed; a side of nought is not stated. */
 export function dimsIn(text: string | undefined): Dims {
   let largest: Dims = { length: null, width: null, height: null }
   for (const side of (text ?? '').slice(0, 1000).matchAll(DIMS)) {
@@ -88,7 +87,6 @@ const TRUCKS: [RegExp, string][] = [
   [/^\W*van\W*$/i, 'CARGO VAN'],
 ]
 
-/** The handbook's name of a printed truck size, or what was printed in capitals. */
 export function vehicleTypeOf(printed: string): string {
   const text = printed.slice(0, 100)
   return TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
@@ -97,12 +95,10 @@ export function vehicleTypeOf(printed: string): string {
 const EMAIL =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}._%+'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62}[\p{L}\p{M}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,59}|[\p{L}\p{M}]{2,24})/iu
 
-/** The first mail address of a text, in lower case, or ''. */
 export function emailIn(text: string | undefined): string {
   return EMAIL.exec((text ?? '').slice(0, 2000).normalize('NFC'))?.[0].toLowerCase() ?? ''
 }
 
-/** Every mail address of a text, in lower case, each once. */
 export function emailsIn(text: string): string[] {
   return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'giu')), ([found]) => found.toLowerCase()))]
 }
@@ -111,7 +107,6 @@ const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1
 
 const DATED = /^(?:20\d\d-\d\d?-\d\d?|\d{1,2}[-./]\d{1,2}[-./]20\d\d)\b/
 
-/** What looks like phone numbers in a text. */
 export const phonesIn = (text: string | undefined): string[] =>
   Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim()).filter((found) => !DATED.test(found))
 

@@ -12,7 +12,7 @@ const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]\.?M\b)?/i
 const OFFSET = /\(?(?:UTC|GMT)\s*([+-])(\d{2}):?(\d{2})\)?/i
 export const ZONE = /\b(?:([ECMP])(?:[SD]?T|EN|EST|ENTRAL|ASTERN|OUNTAIN|ACIFIC)|(UTC|GMT))\b/i
 
-/** A date as mails print it. "EST" and "CEN" are wall clocks, in summer too; no zone means Eastern; a day without a time is its noon. */
+/** "EST" and "CEN" are wall clocks, also in summer; no zone means Eastern; a date without a time is noon. */
 export function parseWhen(raw: string, label = ''): Date | null {
   const text = raw.slice(0, 200)
   const date = DATE.exec(text)
@@ -43,13 +43,11 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
 }
 
-/** What a mail says about one time: everything it printed, and the instant where that is one. */
 export interface When {
   raw: string
   at: Date | null
 }
 
-/** Joins the Central and the Eastern printing of one time; the Eastern wins where both are instants. */
 export function whenOf(printed: { label: string; value: string }[]): When {
   const stated = printed.filter(({ value }) => value !== '')
   const isOneWord = new Set(stated.map(({ value }) => value)).size === 1 && !/\d/.test(stated[0]!.value)

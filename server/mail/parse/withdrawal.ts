@@ -13,7 +13,6 @@ const SUBJECT = new RegExp(
 const LINE = new RegExp(String.raw`${OPENING}${GONE}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`, 'iu')
 const GREETING = String.raw`(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|sorry|unfortunately|fyi|update|all|team|folks|guys)\b[\s,.!:;–—-]{0,4}){0,3}`
 const IS = String.raw`(?:\s+|['’])(?:is|are|was|were|has been|have been|just got|got|s)(?:\s+(?:now|already|just|been)){0,2}\s+`
-/** A sentence that says it of a named thing, wherever it stands in the first lines. */
 const SENTENCE = new RegExp(
   String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${GONE}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already|by (?:the |our )?(?:shipper|customer|consignee|broker|client))\b)`,
   'iu',
@@ -45,13 +44,11 @@ function ordersIn(text: string, pattern: RegExp): string[] {
 const SENTENCE_LINES = 6
 const REPLY_HEADER = /^(?:on .{4,200}\bwrote:|-{2,}\s*original message|from:\s|_{8,})/i
 
-/** What takes loads back: their order numbers in lower case, none where it names none, and the sentence that says so. */
 export interface Withdrawal {
   orders: string[]
   sentence: string
 }
 
-/** The lines above what is quoted. */
 function written(lines: readonly string[]): string[] {
   const end = lines.findIndex((line) => REPLY_HEADER.test(line))
   return lines.slice(0, end < 0 ? undefined : end).filter((line) => line !== '' && !isQuoted(line))
@@ -74,15 +71,15 @@ function namedIn(lines: readonly string[]): string[] | undefined {
 
 const namedBy = (sentence: string) => namedIn([sentence]) ?? (OF_NUMBER.test(sentence) ? ordersIn(sentence, BARE).slice(0, 1) : undefined)
 
-/** What is quoted may name every load of a day: it tells only where it names one. */
+/** A quoted message may list every load of a day; it counts only when it names one. */
 function onlyOneIn(lines: readonly string[]): string[] | undefined {
   const orders = namedIn(lines)
   return orders?.length === 1 ? orders : undefined
 }
 
 /**
- * What takes loads back; null where a mail does not. Its subject must begin with a word such as "cancelled", its first line be one, or one
- * of its first lines say it of a load: the same word further on, as in the notes of an offer, means nothing.
+ * Null when nothing is withdrawn. Requires a leading word such as "cancelled" in the subject or first line,
+ * or an early sentence about a load: the same word later, as in an offer's notes, means nothing.
  */
 export function readWithdrawal({
   subject,

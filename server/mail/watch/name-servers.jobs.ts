@@ -5,7 +5,6 @@ import { watchNameServers } from '#server/mail/watch/watch.service.ts'
 
 type Found = 'answering' | 'silent' | 'not asked' | 'not needed'
 
-/** Whether a name server answers; asked only after a mail whose sender could not be checked, and from then on until one does. */
 export async function findNameServers(
   { db, config }: Pick<JobServices, 'db' | 'config'>,
   companyId: number,
@@ -17,7 +16,6 @@ export async function findNameServers(
   return (await isAnyAnswering(lookUp)) ? 'answering' : 'silent'
 }
 
-/** Tells administrators while no name server answers. */
 export const nameServers = defineJob<Record<string, never>, Found>({
   name: 'name-servers',
   title: 'Check name servers',

@@ -1,7 +1,6 @@
 import { defineJob } from '#server/jobs/define-job.ts'
 import { watchMail } from '#server/mail/watch/watch.service.ts'
 
-/** Looks whether mail comes and is read as it usually does. */
 export const mailWatch = defineJob({
   name: 'mail-watch',
   title: 'Monitor incoming email',

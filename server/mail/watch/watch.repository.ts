@@ -8,7 +8,7 @@ const LATELY = 100
 const isOfNameServers = (tx: Tx) => and(eq(mailNotice.company_id, tx.companyId), eq(mailNotice.kind, 'name_servers'))
 const isOfCompany = (tx: Tx) => sql`${incomingMail.company_id} = ${tx.companyId}`
 
-/** How many mails came in each hour of the last five weeks, by the instant at which it began, and when the last came; of this moment of the database. */
+/** Five weeks of counts, keyed by the instant at which each hour began. `now` is the database's clock. */
 export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, number>; last: number | null; now: number }> {
   const { rows } = await tx.execute<{ at: number; received: number }>(sql`
     select extract(epoch from date_trunc('hour', ${incomingMail.received_at}))::float8 * 1000 as at, count(*)::int as received from ${incomingMail}
@@ -21,7 +21,6 @@ export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, numbe
   return { hours: new Map(rows.map(({ at, received }) => [at, received])), last: times?.last ?? null, now: times?.now ?? 0 }
 }
 
-/** What came of each sender in the last day, and in the two weeks before. */
 export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay: Quality; before: Quality; weekBefore: number }[]> {
   const { rows } = await tx.execute<
     Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & { sender: string }
@@ -41,25 +40,22 @@ export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay
   }))
 }
 
-/** Whether it is the first time that this is told of that; it is kept, whoever asks again. */
+/** True once per alert; repeated calls return false. */
 export async function isNews(tx: Tx, kind: (typeof mailNotice.$inferInsert)['kind'], about: string): Promise<boolean> {
   const rows = await tx.insert(mailNotice).values({ kind, about }).onConflictDoNothing().returning({ kind: mailNotice.kind })
   return rows.length > 0
 }
 
-/** Since when administrators know that no name server answers; null where one does. */
 export async function silentNameServersSince(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ told_at: mailNotice.told_at }).from(mailNotice).where(isOfNameServers(tx))
   return row?.told_at ?? null
 }
 
-/** Forgets that no name server answers; true for the one who does. */
 export async function forgetSilentNameServers(tx: Tx): Promise<boolean> {
   const rows = await tx.delete(mailNotice).where(isOfNameServers(tx)).returning({ kind: mailNotice.kind })
   return rows.length > 0
 }
 
-/** Whether the sender of a mail that came in within the last ten minutes could not be checked. */
 export async function hasUncheckedMail(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`
     select coalesce(bool_or(verdict = 'unknown' and created_at > now() - interval '10 minutes'), false) as has
@@ -67,11 +63,9 @@ export async function hasUncheckedMail(tx: Tx): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** How many mails wait for a person because their senders could not be checked. */
 export const countUnchecked = (tx: Tx): Promise<number> =>
   tx.$count(incomingMail, and(isOfCompany(tx), eq(incomingMail.state, 'unproven'), eq(incomingMail.verdict, 'unknown')))
 
-/** Forgets what was told more than three months ago. */
 export async function pruneNotices(tx: SystemTx): Promise<void> {
   await tx.delete(mailNotice).where(sql`${mailNotice.told_at} < now() - interval '90 days'`)
 }

@@ -13,7 +13,6 @@ const CHECK_DNS = 'Replies, withdrawals and reposts from unverified senders need
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Who keeps the company's mail running. */
 const ADMINISTRATORS = ['jobs', 'list'] as const
 
 const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string): Promise<void> =>
@@ -29,7 +28,6 @@ async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relaye
     await queueMail(tx, { from: senderOf(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text }, settings)
 }
 
-/** Tells the company's administrators, once each, by notification and of a silent feed by mail as well, where mail fails to come or to be read beyond its habit. */
 export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   const { hours, last, now } = await receivedByHour(tx)
   if (last !== null && isSilent(hours, last, now) && (await isNews(tx, 'silence', new Date(last).toISOString()))) {
@@ -55,7 +53,6 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   }
 }
 
-/** Tells the company's administrators, once each, that no name server answers and that one does again. */
 export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
   if (!isAnswering) {
     if (await isNews(tx, 'name_servers', ''))
@@ -68,7 +65,6 @@ export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<vo
   await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers are responding', waiting === 0 ? '' : `${words}.`)
 }
 
-/** Tells the company's administrators, once a day, that a disk fills up. */
 export async function tellOfDisk(tx: Tx, problem: string, now = Date.now()): Promise<void> {
   if (await isNews(tx, 'disk', dayOf(now))) await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
 }

@@ -6,7 +6,6 @@ import { DISPUTE_STATES, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { RECEIPTS } from '#contract/rules/receipts.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 
-/** A plural has one text for each plural category of the language; `{count}` chooses. */
 interface Plural {
   readonly one: string
   readonly other: string

@@ -3,7 +3,6 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 
 export type MessageKey = keyof typeof en
-/** A language's texts: all keys of the English ones, each a text or a plural as there. */
 export type Catalogue = {
   readonly [Key in MessageKey]: (typeof en)[Key] extends string
     ? string
@@ -14,7 +13,6 @@ type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name |
 type TextOf<Key extends MessageKey> = (typeof en)[Key] extends { other: infer Text } ? Text : (typeof en)[Key]
 type Values<Key extends MessageKey> = Readonly<Record<Names<TextOf<Key>>, string | number>>
 
-/** The languages of the driver's app, each named in itself. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof LANGUAGES
 
@@ -23,7 +21,6 @@ const STORED = 'driver-language'
 
 const isLanguage = (code: string | null | undefined): code is Language => code != null && Object.hasOwn(CATALOGUES, code)
 
-/** The language that was chosen on this phone, else the phone's first that the app has, else English. */
 function readLanguage(): Language {
   const stored = localStorage.getItem(STORED)
   if (isLanguage(stored)) return stored
@@ -46,10 +43,8 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The language of the app; renders anew when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
 
-/** The text of a key in the current language, with its values put in. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: [Names<TextOf<Key>>] extends [never] ? [] : [Values<Key>]): string {
   const message: Catalogue[MessageKey] = CATALOGUES[current][key]
   const given = (values ?? {}) as Readonly<Record<string, string | number>>
@@ -58,7 +53,7 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: [Names<TextOf<K
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole))
 }
 
-/** The text of a code of a family of keys, such as `status.` and 3; an unknown code as it came. */
+/** Returns an unknown code unchanged. */
 export function codeText(family: string, code: string | number): string {
   const key = `${family}.${code}`
   return Object.hasOwn(en, key) ? t(key as 'status.1') : String(code)

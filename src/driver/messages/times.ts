@@ -2,7 +2,6 @@ import { dayText } from '#contract/rules/dates.ts'
 import { stopTime, stopWindow, zonedTime } from '#contract/rules/stop-time.ts'
 import { language, t } from './messages.ts'
 
-/** Days and times as the contract writes them, in the language of the app. */
 export const formatDay = (day: string): string => dayText(day, language())
 export const formatTime = (instant: string, zone: string): string => zonedTime(instant, zone, Date.now(), language())
 export const formatStopTime = (instant: string | number, zone: string): string => stopTime(instant, zone, Date.now(), language())

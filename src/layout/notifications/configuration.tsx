@@ -6,7 +6,6 @@ import styles from './notifications.module.css'
 import { setShown, setVolume, usePreferences } from './preferences.ts'
 import { playSound } from './sound.ts'
 
-/** Whether new notifications show and sound, and how loud. */
 export function Configuration() {
   const { isOpen, setOpen, root, button: gear, onKeyDown } = usePopover()
   const { isShown, volume } = usePreferences()

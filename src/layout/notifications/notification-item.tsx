@@ -10,7 +10,6 @@ import { usePanel } from './panel-context.ts'
 
 const ALLOWED = { ALLOWED_TAGS: [...TITLE_TAGS], ALLOWED_ATTR: [] }
 
-/** One notification: a click opens its target and marks it read, the cross only marks it read. */
 export function NotificationItem({ item }: { item: Notification }) {
   const { read, zone, canOpen, close } = usePanel()
   const navigate = useNavigate()

@@ -2,34 +2,26 @@ import { BELL_CAP } from '#contract/constants.ts'
 import { listedAs, type Notification, type NotificationType } from '#contract/entities/notification.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 
-/** The panel's tabs, in order. */
 export const SECTIONS: readonly { type: NotificationType; label: string }[] = [
   { type: 'DRIVER_BID_CREATED', label: 'Driver Bids' },
   { type: 'BROKER_RESPONDED_BID', label: 'Broker' },
   { type: 'HR', label: 'HR' },
 ]
 
-/** What one tab lists, newest first. */
 export const ofType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => listedAs(item.type) === listedAs(type))
 
-/** A new notification goes to the front; one that is already there moves nowhere. */
 export const withAdded = (all: readonly Notification[], added: Notification): readonly Notification[] =>
   all.some(({ id }) => id === added.id) ? all : [added, ...all]
 
-/** What is left when one was read. */
 export const withoutOne = (all: readonly Notification[], id: number) => all.filter((item) => item.id !== id)
 
-/** What is left when every one of a type was read. */
 export const withoutType = (all: readonly Notification[], type: NotificationType) =>
   all.filter((item) => listedAs(item.type) !== listedAs(type))
 
-/** How many the three tabs hold together. */
 export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)
 
-/** What a badge prints: nothing at 0, "99+" above 99. */
 export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
 
-/** The place that a notification opens: the offer's panel, the owner's page, the load's or the invoice's page, or where the mail, the server or the webhook is seen to. */
 export function targetOf({ type, metadata }: Notification): string {
   if (type === 'MAIL') return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`

@@ -9,7 +9,6 @@ import { usePanel } from './panel-context.ts'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The three lists of unread notifications, as tabs. */
 export function NotificationPanel() {
   const { items, readAll } = usePanel()
   const [section, setSection] = useState<NotificationType>(

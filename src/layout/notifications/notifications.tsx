@@ -10,7 +10,6 @@ import { useNotifications } from './use-notifications.ts'
 const Panel = preloadable(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 const preload = () => void Panel.preload().catch(() => undefined)
 
-/** The bell with its badge, and the panel below it. */
 export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
   const { items, read, readAll } = useNotifications()
   const { isOpen, setOpen, close, root, button: bell, onKeyDown } = usePopover()

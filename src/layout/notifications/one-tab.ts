@@ -2,11 +2,11 @@ import { newUuid } from '#contract/rules/uuid.ts'
 
 const KEY = 'notification-told'
 const CLAIMS_MOST = 200
-/** How long a tab leaves the word to one that somebody is nearer to, in milliseconds. */
+/** Milliseconds that a tab waits for a tab closer to the user to claim first. */
 const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
-/** How long a lock is held, in milliseconds: until every tab surely reads the claim, for storage reaches other tabs late. */
+/** Milliseconds to hold the lock: storage events reach other tabs late, and each must have seen the claim. */
 const HELD = 3000
-/** How long a claim stands for others to overwrite it where tabs cannot lock, in milliseconds. */
+/** Milliseconds before a claim counts in browsers without the Web Locks API. */
 const SETTLE = 60
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -47,8 +47,8 @@ async function settle(tab: string, what: string): Promise<boolean> {
 }
 
 /**
- * How a tab asks whether it is the one of the user's open tabs that announces something: the one with the focus, else one that is seen, else any.
- * Where tabs cannot keep anything together, each announces.
+ * Elects one of the user's open tabs to announce something: focused first, then visible, then any. Where tabs
+ * share no storage, each announces.
  */
 export const tabWithId =
   (tab: string) =>
@@ -63,5 +63,4 @@ export const tabWithId =
     }
   }
 
-/** Whether this tab is the one that announces something. */
 export const isOurs = tabWithId(newUuid())

@@ -1,12 +1,10 @@
 import { createContext, use } from 'react'
 import type { Notification, NotificationType } from '#contract/entities/notification.ts'
 
-/** What the panel shows and may do. */
 export interface PanelParts {
   items: readonly Notification[]
   read: (item: Notification) => void
   readAll: (type: NotificationType) => void
-  /** The company's time zone. */
   zone: string
   canOpen: (path: string) => boolean
   close: () => void

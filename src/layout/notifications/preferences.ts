@@ -11,10 +11,8 @@ const save = (name: string, value: string) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Whether new notifications show a toast and sound. */
 export const isShown = (): boolean => localStorage.getItem(SHOW) !== 'false'
 
-/** The volume, 0 to 1. */
 export function volume(): number {
   const saved = Number.parseFloat(localStorage.getItem(VOLUME) ?? '')
   return saved >= 0 && saved <= 1 ? saved : NOTIFICATION_VOLUME
@@ -32,7 +30,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Both preferences, as they stand. */
 export const usePreferences = () => ({
   isShown: useSyncExternalStore(subscribe, isShown),
   volume: useSyncExternalStore(subscribe, volume),

@@ -3,7 +3,7 @@ const TONES = [
   { hertz: 1174.66, from: 0.11 },
 ] as const
 const SECONDS = 0.28
-/** Until the first click or key the browser answers nothing; a sound that comes then would be about something long past. */
+/** Browsers block audio until the first click or key; a sound that starts later than this would be stale. */
 const PATIENCE_MS = 500
 
 let context: AudioContext | undefined
@@ -29,7 +29,6 @@ async function ring(volume: number) {
   }
 }
 
-/** Plays the two tones of a notification at a volume of 0 to 1, once for those that arrive together; a failure is only logged. */
 export function playSound(volume: number) {
   if (volume <= 0) return
   ring(volume).catch((error: unknown) => console.warn('could not play the notification sound', error))

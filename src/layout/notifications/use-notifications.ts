@@ -22,7 +22,7 @@ import { wordsOf } from './words.ts'
 const KEY = ['notifications']
 const NONE: readonly Notification[] = []
 
-/** The user's unread notifications, kept by the socket; calls that fail are silently ignored. */
+/** Failed calls are ignored on purpose: the bell must not show error toasts. */
 export function useNotifications() {
   const call = useCall()
   const { account, toasts } = useShell()
@@ -37,7 +37,7 @@ export function useNotifications() {
   })
   const refetch = () => queries.invalidateQueries({ queryKey: KEY })
   const change = (next: (all: readonly Notification[]) => readonly Notification[]) => {
-    // An answer under way may have been made before the change: it is fetched again.
+    // A response in flight may predate the change, so fetch again.
     const isFetching = queries.isFetching({ queryKey: KEY }) > 0
     queries.setQueryData<readonly Notification[]>(KEY, (all) => next(all ?? []))
     if (isFetching) void refetch()

@@ -13,7 +13,6 @@ const short = (text: string) =>
         .toWellFormed()
         .trimEnd()}…`
 
-/** What a toast says of a notification: the words of its title, or of what stands below it, on one line. */
 export function wordsOf({ title, sub_title }: Pick<Notification, 'title' | 'sub_title'>): string {
   return short(visible(plainText(title ?? '')) || visible(sub_title ?? '') || 'New notification')
 }

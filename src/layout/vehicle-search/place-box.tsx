@@ -14,7 +14,6 @@ interface Props {
   onChange: (place: Place | null) => void
 }
 
-/** The place to search around: the gazetteer offers what begins with what is typed. */
 export function PlaceBox({ place, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), PAUSE_MS)

@@ -5,10 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
 import type { Found, SearchState } from './use-search.ts'
 
-/** Vehicles that one search answers; there may be more. */
 const MOST = 50
 
-/** The id of a line, for the box that names the active one. */
 export const lineId = (id: number) => `vehicle-search-${id}`
 
 const announcement = (state: SearchState, found: readonly Found[]): string => {
@@ -31,7 +29,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** What was found, nearest first where a place was named; the box above keeps the focus and names the active line. */
 export function Results({ id, found, state, isSearching, message, activeId, onPoint, onOpen, onRetry }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

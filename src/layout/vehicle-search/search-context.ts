@@ -1,8 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What the search panel is given by its button. */
 export interface SearchParts {
-  /** Whether a path opens a page for this user. */
   canOpen: (path: string) => boolean
   close: () => void
 }

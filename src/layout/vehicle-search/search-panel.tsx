@@ -33,7 +33,6 @@ function placesOf(found: readonly Found[], place: Place | null): MapPlace[] {
   return [{ key: 'place', kind: 'from', latitude: place.latitude, longitude: place.longitude, label: placeName(place) }, ...vehicles]
 }
 
-/** The vehicles that a text means, nearest to a place first, in a list and on a map; Enter opens the active one. Open while it is drawn. */
 export function SearchPanel() {
   const { canOpen, close } = useSearchParts()
   const navigate = useNavigate()
@@ -61,7 +60,7 @@ export function SearchPanel() {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (activeId === null || event.nativeEvent.isComposing) return
-    // What stands there answers an older text.
+    // Results of an older text may still be on screen.
     if (event.key === 'Enter' && !isSearching) open(activeId)
     else if (step)
       setPointed(

@@ -5,19 +5,17 @@ import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { placeName } from './place-name.ts'
 
-/** A vehicle that was found; miles are straight ones to the place that was named, null without a place or a position. */
+/** Straight-line miles to the place; null without a place or a position. */
 export interface Found extends SimpleVehicle {
   miles: number | null
 }
 
-/** Where the search stands: nothing was asked, the answer is on its way, or what came of it. */
 export type SearchState = 'idle' | 'loading' | 'empty' | 'found' | 'failed'
 
 const NONE: readonly SimpleVehicle[] = []
 const LONGEST = 100
 const PAUSE_MS = 250
 
-/** The vehicles that a text means, nearest first where a place is named, a moment after the last letter. Nothing is asked before something is. */
 export function useSearch(typed: string, place: Place | null) {
   const wanted = typed.trim().slice(0, LONGEST)
   const search = useSettled(wanted, PAUSE_MS)

@@ -9,7 +9,6 @@ import styles from './vehicle-search-button.module.css'
 const Panel = preloadable(async () => (await import('./search-panel.tsx')).SearchPanel)
 const preload = () => void Panel.preload().catch(() => undefined)
 
-/** Opens the search for vehicles, for those who may search; its panel is fetched when it is first wanted. */
 export function VehicleSearch({ canOpen }: Pick<SearchParts, 'canOpen'>) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -19,7 +18,7 @@ export function VehicleSearch({ canOpen }: Pick<SearchParts, 'canOpen'>) {
     setOpen(false)
     opener.current?.focus()
   }
-  // Its place is kept while nobody knows, so that the header does not jump.
+  // Reserves the space while access is unknown, so that the header does not jump.
   if (!answer?.can) return answer ? null : <span className={styles.unsure} aria-hidden />
   return (
     <>

@@ -21,7 +21,6 @@ import { useOwnId } from './use-own-id.ts'
 const isGroup = (text: string | null): text is DayGroup => text !== null && text in DAY_GROUPS
 const round = (cents: number) => dollars(cents).replace(/\.\d\d$/, '')
 
-/** What the loads of some days earn, by day, week or month and by dispatcher. */
 export function AccountingSection() {
   const { params, range, change } = useAddress('accounting')
   const own = useOwnId()

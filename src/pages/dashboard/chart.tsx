@@ -9,13 +9,11 @@ import styles from './dashboard.module.css'
 
 const HEIGHT = 240
 const ROOM = { top: 12, right: 16, bottom: 28, left: 64 }
-/** About as wide as a letter of an axis is. */
 const LETTER = 6.5
 const LEAST_WIDTH = 280
-/** What of a sheet of paper a chart has, where no resize is told. */
+/** Printing fires no resize observer, so charts need a fixed width. */
 const PAPER_WIDTH = 640
 const FITTING = { maxWidth: '100%' }
-/** A short bar is reached as far up as a long one. */
 const REACH = { fill: 'transparent' }
 const TICK = { style: { fill: 'var(--text-3)', fontSize: 'var(--font-12)' } }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
@@ -23,7 +21,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 interface Props {
   label: string
   points: readonly Point[]
-  /** What stands beside the axis. */
   short: (value: number) => string
 }
 
@@ -49,10 +46,9 @@ function useWidth() {
   return { frame, width }
 }
 
-/** A bar that leads nowhere is read, and reached by keyboard, all the same. */
+/** Bars without a link still need a name and a keyboard stop. */
 const WORDS = { role: 'img' } as const
 
-/** Bars of one series, each a link; the arrow keys go from one to the next. */
 export default function Chart({ label, points, short }: Props) {
   const { frame, width } = useWidth()
   const go = useNavigate()

@@ -27,7 +27,6 @@ const StatesMap = lazy(() => import('./states-map.tsx'))
 const typeOf = (text: string | null): DashboardType =>
   text !== null && text in DASHBOARD_TYPES ? (Number(text) as DashboardType) : DEFAULT_DASHBOARD_TYPE
 
-/** By how much a count is more or less than before. */
 function changeText(count: number, before: number): string {
   if (!Number.isFinite(count - before)) return ''
   if (count === before) return 'No change'
@@ -36,14 +35,12 @@ function changeText(count: number, before: number): string {
   return `${count > before ? '+' : '−'}${by}${share} vs. prior period`
 }
 
-/** Whether the list that a type counts opens to this user. */
 function useOpens(): (type: DashboardType) => boolean {
   const bids = useCan({ resource: 'bids', action: 'list' }).data?.can === true
   const loads = useCan({ resource: 'loads', action: 'list' }).data?.can === true
   return (type) => (type === 2 ? bids : type === 4 ? loads : type === 1 || type === 3)
 }
 
-/** What came in and went out: counts, a graph, a map and tables of one type. */
 export function DispatchSection() {
   const { params, range, change } = useAddress('dispatch')
   const own = useOwnId()

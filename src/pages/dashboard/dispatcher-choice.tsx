@@ -7,12 +7,12 @@ import { matching } from '#kit/lookup/lookup.ts'
 
 const ALL = { value: '', label: 'All dispatchers' }
 
-/** What stands in the address for everybody’s figures where one’s own come first. */
+/** Address value that overrides the default of the user’s own figures. */
 const EVERYBODY = 'all'
 
 const useDispatchers = () => useRead(listUsers, { resource: 'users', query: { dispatches: 'true' } })
 
-/** Whose profit is shown: whom the address names, else one’s own for who dispatches and everybody’s for others; undefined until that is known. */
+/** Defaults to the user for dispatchers and to everybody for others; undefined until the role is known. */
 export function useProfitOf(inAddress: string | null, own: string | undefined): string | undefined {
   const { data, error } = useDispatchers()
   if (inAddress !== null) return inAddress === EVERYBODY ? '' : inAddress
@@ -24,11 +24,9 @@ export function useProfitOf(inAddress: string | null, own: string | undefined): 
 interface Props {
   value: string
   onChange: (id: string | null) => void
-  /** One’s own figures come first, so that everybody’s stand in the address. */
   isOwnFirst?: boolean
 }
 
-/** Whose figures are shown: one dispatcher’s, or everybody’s. */
 export function DispatcherChoice({ value, onChange, isOwnFirst = false }: Props) {
   const [typed, setTyped] = useState('')
   const { data } = useDispatchers()

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { DASH } from '#contract/constants.ts'
 import styles from './dashboard.module.css'
 
-/** A figure of the dashboard: where it leads, and what stands below it. */
 export interface Figure {
   key: string
   label: string
@@ -12,7 +11,6 @@ export interface Figure {
   to?: string | undefined
 }
 
-/** Figures beside each other, each a link to the list that it counts. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <ul className={`grid gap-12 ${styles.figures}`} aria-label={label}>

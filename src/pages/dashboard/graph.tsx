@@ -9,13 +9,11 @@ const Chart = lazy(() => import('./chart.tsx'))
 
 interface Props {
   label: string
-  /** What a group of days, and its value, are called. */
   heads: readonly [string, string]
   points: readonly Point[]
   short: (value: number) => string
 }
 
-/** A chart with its figures in a table behind it. */
 export const Graph = ({ label, heads, points, short }: Props) => (
   <div className="stack">
     <Suspense fallback={<div className={styles.waiting} aria-busy />}>

@@ -2,7 +2,7 @@ import { dayText, daysBetween, WRITTEN_AS } from '#contract/rules/dates.ts'
 import { type DayGroup, type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { weekName } from '#contract/rules/iso-week.ts'
 
-/** What a group of days is called, by its first one; a week that the range cuts, by the days that are in it. */
+/** A week cut by the range is named by the days inside it. */
 export function groupText(start: string, group: DayGroup, range: DayRange): string {
   const time = Date.parse(start)
   if (group === 'month') return WRITTEN_AS.month(time, 'UTC')
@@ -15,5 +15,4 @@ export function groupText(start: string, group: DayGroup, range: DayRange): stri
   return daysBetween(from, to) < 6 ? `${week}, ${first} – ${last}` : `${week}, ${day}`
 }
 
-/** The days of a range. */
 export const rangeText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`)

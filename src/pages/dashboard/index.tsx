@@ -17,10 +17,9 @@ const PARTS: Record<SectionName, () => React.JSX.Element> = {
   today: MorningSection,
 }
 
-/** A storm of messages fetches once in this many milliseconds. */
+/** Milliseconds: a burst of live messages causes one refetch. */
 const GATHER_MS = 5000
 
-/** Fetches the figures anew when what they count has changed, at most once in a while. */
 function useLiveFigures() {
   const invalidate = useInvalidate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +39,6 @@ function useLiveFigures() {
 
 const isSection = (text: string | null): text is SectionName => text !== null && text in SECTIONS
 
-/** The figures of the company, or of one's own: dispatch, accounting, and what matters today. */
 export default function DashboardPage() {
   const [params] = useSearchParams()
   const { data: company } = useCan({ resource: 'company-dashboard', action: 'show' })

@@ -26,7 +26,6 @@ import { waitText, Won } from './won.tsx'
 
 type Morning = AnswerOf<typeof readMorning>
 
-/** The lists that the tables of the morning begin. */
 const FREE_NOW = `/vehicles?free=now&team=${ALL_TEAMS}`
 const FREE_SOON = `/vehicles?free=soon&team=${ALL_TEAMS}`
 const AT_RISK = '/orders?is_at_risk=true'
@@ -97,7 +96,6 @@ function figuresOf(
 
 type Cells = readonly (readonly [head: string, cell: ReactNode])[]
 
-/** The first rows of a list, with the way to all of it. */
 function First<R extends { id: number; name: string }>({
   label,
   empty,
@@ -151,7 +149,6 @@ function First<R extends { id: number; name: string }>({
   )
 }
 
-// Each stands in two lines, and the whole day on one screen.
 const MOST_LATE = 6
 
 const toVehicle = (id: number) => `/vehicles/${id}`
@@ -190,7 +187,6 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
 
 const useMayList = (resource: string) => useCan({ resource, action: 'list' }).data?.can === true
 
-/** What the owner of a company looks at first. */
 export function MorningSection() {
   const { data, error, refetch } = useRead(readMorning, { resource: 'dashboard' })
   const mayList = { bids: useMayList('bids'), vehicles: useMayList('vehicles'), orders: useMayList('orders') }

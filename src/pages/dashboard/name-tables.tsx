@@ -14,13 +14,12 @@ const WITHOUT = { vehicle: 'No unit', broker: 'No broker', dispatcher: 'No dispa
 
 interface TablesProps {
   data: Pick<AnswerOf<typeof readDispatchDashboard>, 'vehicles' | 'brokers' | 'dispatchers'>
-  /** How many there are in all. */
   total: number
   link: (whose: Whose, count: number) => ReactNode
   onBroker: (id: number) => void
 }
 
-/** What a type comes to by unit, by broker and by dispatcher; what belongs to none of them stands in the last row, so that each table adds up to its count. */
+/** A last row holds what belongs to none, so that each table adds up to its total. */
 export function NameTables({ data, total, link, onBroker }: TablesProps) {
   const [by, setBy] = useState<By>('dispatcher')
   const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }

@@ -15,7 +15,6 @@ import { codeWords } from '#contract/rules/code-words.ts'
 
 const NARROWED = ['dispatcher', 'broker', 'vehicle', 'pickup_state', 'delivery_state'] as const
 
-/** The offers, or the driver bids, that a figure counts. */
 export function OffersList({ type }: { type: 1 | 3 }) {
   const { params, range, change } = useAddress('dispatch')
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)

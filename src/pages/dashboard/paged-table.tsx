@@ -4,22 +4,18 @@ import { Button } from '#src/ui/button.tsx'
 import '#kit/show/show.css'
 
 const ROWS = 25
-// What is wider than a phone is scrolled by the keyboard too.
+// Scrollable areas need a tab stop to scroll by keyboard.
 const KEYBOARD = { tabIndex: 0 }
 
 interface Props {
   label: string
-  /** The heads of the columns; the first names its row. */
   heads: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
   empty: string
-  /** Its columns are words, not figures. */
   hasWords?: boolean
-  /** How many rows stand on a page. */
   most?: number
 }
 
-/** A table in pages of a few rows. */
 export function PagedTable({ label, heads, rows, empty, hasWords = false, most = ROWS }: Props) {
   const [chosenPage, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / most))

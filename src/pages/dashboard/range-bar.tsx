@@ -6,7 +6,6 @@ interface Props {
   onChange: (range: { from: string | null; to: string | null }) => void
 }
 
-/** The first and the last day of what is shown. */
 export const RangeBar = ({ range, onChange }: Props) => (
   <div className="grid cols-2" role="group" aria-label="Days">
     <DayField label="From" value={range.from} latest={range.to} onChange={(from) => onChange({ ...range, from })} />

@@ -5,7 +5,6 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Few choices beside each other. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <div className="segmented self-start" role="group" aria-label={label}>
     {(Object.entries(options) as [Value, string][]).map(([option, words]) => (

@@ -21,7 +21,6 @@ const STRONGEST = 0.75
 const WIDEST = 3.5
 const LANES = 12
 
-/** Where it begins, state by state, and between which states most of it runs. */
 export default function StatesMap({ type, states, lanes }: Props) {
   const tileUrl = useTileUrl()
   const { data } = useRead(listStates, { resource: 'handbook', staleMs: Number.POSITIVE_INFINITY })

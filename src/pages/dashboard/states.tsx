@@ -1,7 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import styles from './dashboard.module.css'
 
-/** What stands where figures could not be fetched. */
 export const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className="caution stack gap-12 pad-12-16" role="alert">
     <p>Couldn’t load the dashboard. {message}</p>
@@ -11,7 +10,6 @@ export const Failed = ({ message, onRetry }: { message: string; onRetry: () => v
   </div>
 )
 
-/** What stands where figures are fetched. */
 export const Waiting = ({ label }: { label: string }) => (
   <p className={`panel grid centered muted ${styles.waiting}`} aria-busy role="status">
     {label}

@@ -4,15 +4,13 @@ import { dayAfter, type DayRange, defaultProfitRange } from '#contract/rules/day
 import { normalDate } from '#contract/rules/dates.ts'
 import { useToday } from '#kit/cells/today.ts'
 
-/** Days that the dispatch section shows at first. */
 const DAYS = 28
 
-/** The days of a section while the address names none, on a day (YYYY-MM-DD) of the company. */
+/** `today` is YYYY-MM-DD in the company's time zone. */
 export function initialRange(section: string, today: string): DayRange {
   return section === 'accounting' ? defaultProfitRange(today) : { from: dayAfter(today, 1 - DAYS), to: today }
 }
 
-/** What the dashboard shows, as it stands in the address. */
 export function useAddress(section: string) {
   const [params, setParams] = useSearchParams()
   const initial = initialRange(section, useToday())

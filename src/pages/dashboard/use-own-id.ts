@@ -1,7 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Me } from '#contract/entities/session.ts'
 
-/** The id of who is logged in, as addresses have it. */
 export function useOwnId(): string | undefined {
   const { data } = useGetIdentity<Partial<Me>>()
   return data?.id === undefined ? undefined : String(data.id)

@@ -8,7 +8,6 @@ import styles from './dashboard.module.css'
 import { bidsPath, type Whose } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 
-/** Minutes that an answer takes, in words. */
 export const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
 
 const BIDS: Can = ['bids', 'list']
@@ -19,7 +18,6 @@ const whoseOf = (id: number | null, from: string | null, to: string | null): Who
   ...(to !== null && { delivery_state: to }),
 })
 
-/** How bids went by broker or by lane, each in one line. */
 export const Won = ({
   what,
   label,
@@ -32,7 +30,6 @@ export const Won = ({
   what: string
   label: string
   rows: AnswerOf<typeof readMorning>['brokers']
-  /** The day from which on they are counted. */
   from: string
   can: Can
   all: string

@@ -3,7 +3,6 @@ import { useClock } from './clock.tsx'
 import { useDeskZone } from './desk-zone.ts'
 import { stamp } from './when.ts'
 
-/** `12 min ago` in a line of text, ticking; what is older than two hours says so. */
 export function AgoText({ at, staleText }: { at: string | null; staleText?: string }) {
   const zone = useDeskZone()
   const text = useClock((now) => (at ? `${ageText(at, now)} ago` : ''))

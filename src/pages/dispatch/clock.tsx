@@ -21,7 +21,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Calls with the time at once and with each tick; answers how to stop. */
 export function watchClock(run: (now: number) => void): () => void {
   const runNow = () => run(current)
   const stop = subscribe(runNow)
@@ -29,12 +28,11 @@ export function watchClock(run: (now: number) => void): () => void {
   return stop
 }
 
-/** What `read` makes of the time, on one timer for the whole board; a component renders only when its own answer changes. */
+/** One timer for the whole board; renders only when the result changes. */
 export function useClock<T extends string | number | boolean | null>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(current))
 }
 
-/** Runs at once and then with each tick of the board's timer. */
 export function useTick(run: () => void) {
   const latest = useRef(run)
   useLayoutEffect(() => {
@@ -44,12 +42,11 @@ export function useTick(run: () => void) {
 }
 
 interface ClockTextProps {
-  /** What stands there at a time in milliseconds. */
   read: (now: number) => string
   className?: string | undefined
 }
 
-/** A text that ticks by itself: the timer writes it, so that nothing renders again. */
+/** Writes to the DOM directly, so that a tick renders nothing. */
 export function ClockText({ read, className }: ClockTextProps) {
   const element = useRef<HTMLSpanElement>(null)
   useLayoutEffect(

@@ -17,13 +17,11 @@ const WORDS: Record<OfferDoubt, string> = {
   reply_to: 'bid address',
 }
 
-/** What of these fields was read with doubt, in words; '' where nothing was. */
 export function doubtsAmong(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
   const found = (offer.doubts ?? []).filter((field) => fields.includes(field))
   return found.length === 0 ? '' : `May be misread. Check the email: ${found.map((field) => codeWords(WORDS, field)).join(', ')}`
 }
 
-/** A small mark beside a value that was read with doubt, with what to check; nothing where the text is ''. */
 export function DoubtMark({ text }: { text: string }) {
   if (text === '') return null
   return (

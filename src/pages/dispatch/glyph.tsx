@@ -20,16 +20,13 @@ const SHAPES = {
   up: <path d="M8 13V3.5M4 7.5l4-4 4 4" />,
 } satisfies Record<string, ReactNode>
 
-/** The name of a drawing. */
 export type GlyphName = keyof typeof SHAPES
 
 interface Props {
   name: GlyphName
-  /** What it means, where no words stand beside it. */
   label?: string
 }
 
-/** A small line drawing in the size of its text. */
 export function Glyph({ name, label }: Props) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

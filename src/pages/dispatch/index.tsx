@@ -24,7 +24,6 @@ import { isUnread } from './vocabulary.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
 
-/** The dispatch board: live offers, and the chosen one beside them. */
 export default function DispatchPage() {
   const { url, change } = useBoardUrl()
   const board = useBoard()
@@ -54,14 +53,13 @@ export default function DispatchPage() {
 
   const goTo = useCallback(
     (id: number) => {
-      // It may be one of those that wait.
       if (!focusOn(id)) flushSync(show)
       focusOn(id)
     },
     [focusOn, show],
   )
 
-  // Another filter is another list, read from its top.
+  // Another filter is another list: scroll to the top.
   useEffect(toTop, [board.basis, toTop])
 
   const close = useCallback(() => change({ offer: null }), [change])

@@ -7,13 +7,12 @@ import { keptFilter } from './filter/filter-store.ts'
 import { filterOfText } from './filter/filter-url.ts'
 import { usePreparedFilter } from './filter/use-prepared-filter.ts'
 
-/** Milliseconds in which what came is told together. */
+/** Milliseconds in which arrivals are announced together. */
 const GATHER_MS = 1000
 const CREATED = { LOAD_CREATED: live.LOAD_CREATED }
 const PREFIX = /^\(\d+\) /
 
 interface Props {
-  /** Told how many there are, 0 once the board is looked at. */
   onCount: (count: number) => void
 }
 
@@ -23,7 +22,7 @@ const watchVisibility = (onChange: () => void) => {
 }
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Counts the offers that pass the filter this person left on the board; each once, as long as it is on the page. */
+/** Counts each offer once, by the filter that the user left on the board. */
 function Counted({ onCount }: Props) {
   const { filter } = useMemo(() => filterOfText(keptFilter()), [])
   const { passes } = usePreparedFilter(filter)
@@ -51,7 +50,7 @@ function Counted({ onCount }: Props) {
       if (document.title !== title) document.title = title
     }
     say()
-    // A page names itself whenever it comes.
+    // Pages set their titles at any time, so watch for it.
     const observer = new MutationObserver(say)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
@@ -62,7 +61,6 @@ function Counted({ onCount }: Props) {
   return null
 }
 
-/** Tells, in the window's title and to `onCount`, of new offers while their board is out of sight. */
 export function NewOffers({ onCount }: Props) {
   const { pathname } = useLocation()
   const isSeen = useSyncExternalStore(watchVisibility, isVisible) && pathname === '/dispatch'

@@ -3,7 +3,6 @@ import { useOnline } from '#src/ui/use-online.ts'
 import { Glyph } from './glyph.tsx'
 import styles from './offline-strip.module.css'
 
-/** Says that what stands below may be out of date, and why. */
 export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onRetry: () => void }) {
   const isOnline = useOnline()
   if (isOnline && !isOutdated) return null

@@ -1,4 +1,3 @@
-/** What of the board stands in the address: which offer is open, in which panel, with which vehicle chosen. */
 export interface BoardUrl {
   offer: number | null
   panel: 'detail' | 'bid-detail'
@@ -16,7 +15,7 @@ export function readUrl(search: URLSearchParams): BoardUrl {
   }
 }
 
-/** The address after a change; parameters that are not the board's stay as they are. */
+/** Keeps parameters that are not the board's. */
 export function writeUrl(search: URLSearchParams, change: Partial<BoardUrl>): URLSearchParams {
   const before = readUrl(search)
   const isOtherOffer = change.offer !== undefined && change.offer !== before.offer

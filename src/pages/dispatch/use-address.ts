@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 
 type Change = (search: URLSearchParams) => { search: URLSearchParams; replace: boolean }
 
-/** The query string of the address, and the one way to change a part of it. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
   const set = useRef(setSearch)
@@ -11,7 +10,8 @@ export function useAddress() {
     set.current = setSearch
   })
   const change = useCallback((next: Change) => {
-    // The router tells of a change with its next render; two changes before it must not undo each other.
+    // The router updates on the next render: read the window's location, so that two quick changes do not undo
+    // each other.
     const { search: written, replace } = next(new URLSearchParams(window.location.search))
     set.current(written, { replace })
   }, [])

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type BoardUrl, readUrl, writeUrl } from './url-state.ts'
 import { useAddress } from './use-address.ts'
 
-/** The board's part of the address and its one way to change it; opening from the bare list leaves a step for the back button. */
+/** Opening from the bare list pushes a history entry for the back button. */
 export function useBoardUrl() {
   const { search, change: changeAddress } = useAddress()
   const change = useCallback(

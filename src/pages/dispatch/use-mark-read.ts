@@ -10,7 +10,7 @@ interface Parts {
   refetchBoard: () => unknown
 }
 
-/** A function that marks an offer read: at once on the screen, and as the server says where that failed. */
+/** Optimistic; rereads the server's state on failure. */
 export function useSetRead({ changeBoard, refetchBoard }: Parts) {
   const client = useQueryClient()
   const { send } = useSend(markOfferRead)
@@ -41,11 +41,10 @@ export function useSetRead({ changeBoard, refetchBoard }: Parts) {
 
 interface Opened extends Parts {
   id: number | null
-  /** Undefined while it is not known whether this user has read the offer. */
   isRead: boolean | undefined
 }
 
-/** Marks an offer read when it is opened. Tried once for each opening. */
+/** Tries once per opening. */
 export function useMarkRead({ id, isRead, ...parts }: Opened) {
   const setRead = useSetRead(parts)
   const tried = useRef<number | null>(null)

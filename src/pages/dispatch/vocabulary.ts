@@ -1,12 +1,10 @@
 import type { Offer } from '#contract/entities/offer.ts'
 
-/** What a row's marks say; each has its own place, icon and words. */
 export type MarkKey = 'unread' | 'bid' | 'driver' | 'answered'
 
-/** Whether this user has not read an offer, which an end does not change: what a row marks is what is counted. */
+/** An expired offer can still be unread, so that marks and counter agree. */
 export const isUnread = ({ is_read }: Offer): boolean => !is_read
 
-/** The marks of a row, in the order of their places. */
 export const MARKS: readonly { key: MarkKey; text: string; isOn: (offer: Offer) => boolean }[] = [
   { key: 'unread', text: 'Unread', isOn: isUnread },
   { key: 'bid', text: 'Bid placed', isOn: (offer) => offer.is_bid },
@@ -14,7 +12,6 @@ export const MARKS: readonly { key: MarkKey; text: string; isOn: (offer: Offer) 
   { key: 'answered', text: 'Broker replied', isOn: (offer) => offer.broker_answered },
 ]
 
-/** How an offer ends before its time. */
 export const ENDS = [
   { key: 'is_taken', short: 'Taken', text: 'One of our bids was accepted' },
   { key: 'is_withdrawn', short: 'Withdrawn', text: 'Withdrawn by the broker' },
@@ -22,7 +19,6 @@ export const ENDS = [
 
 type Requirement = 'stackable' | 'hazardous' | 'fast_load' | 'dock_level' | 'team' | 'liftgate' | 'csa'
 
-/** The special requirements: a short word for the row, a full one for the panel; those that need a special truck warn. */
 export const REQUIREMENTS: readonly { key: Requirement; short: string; text: string; isWarning?: boolean }[] = [
   { key: 'hazardous', short: 'Haz', text: 'Hazardous', isWarning: true },
   { key: 'team', short: 'Team', text: 'Team', isWarning: true },

@@ -11,26 +11,21 @@ interface StopPlace {
 
 const isInstant = (iso: string | null | undefined): iso is string => Boolean(iso) && !Number.isNaN(Date.parse(iso ?? ''))
 
-/** Whose clocks tell the time of a stop: those of its place, the company's where that is unknown. */
 export const stopZone = ({ state, latitude, longitude }: StopPlace, companyZone: string): string =>
   zoneOfPlace({ state: state ?? '', latitude: latitude ?? null, longitude: longitude ?? null }) ?? companyZone
 
-/** `26 Sep 10:00 CT`; raw words such as ASAP as they came; a dash. */
 export const shortWhen = (iso: string | null | undefined, raw: string | undefined, zone: string): string =>
   isInstant(iso) ? dayTime(iso, zone) : raw?.trim() || DASH
 
-/** `Tue 26 Sep 10:00 CT`, or null where there is no instant. */
 export const longWhen = (iso: string | null | undefined, zone: string): string | null => (isInstant(iso) ? stopTime(iso, zone) : null)
 
-/** The same instant by the office's clocks, with its day where that is not the stop's; '' where both clocks say one time. */
+/** '' when both clocks show the same time. */
 export function officeWhen(iso: string | null | undefined, zone: string, office: string): string {
   if (!isInstant(iso) || longWhen(iso, zone) === longWhen(iso, office)) return ''
   const at = Date.parse(iso)
   return WRITTEN_AS.dayOfYear(at, zone) === WRITTEN_AS.dayOfYear(at, office) ? clockTime(iso, office) : stopTime(iso, office)
 }
 
-/** `26 Sep 10:00 CT`, with its year where that is not this one, or a dash. */
 export const stamp = (iso: string | null | undefined, zone: string): string => (isInstant(iso) ? zonedTime(iso, zone) : DASH)
 
-/** `10:00 CT`, or a dash. */
 export const timeOfDay = (iso: string | null | undefined, zone: string): string => (isInstant(iso) ? clockTime(iso, zone) : DASH)

@@ -10,7 +10,7 @@ interface EngineParts {
   later: (milliseconds: number, run: () => void) => () => void
 }
 
-/** Clusters vehicles: anew when it is given others, and at a pace while they move; the view is answered at once. */
+/** Reclusters on new input at once, and at intervals while vehicles move; a view is answered at once. */
 export function createClusterEngine({ answer, later }: EngineParts) {
   const places = new Map<number, [number, number]>()
   let index = new Supercluster<{ id: number }>({ radius: RADIUS, maxZoom: APART_ZOOM - 1 }).load([])
@@ -42,7 +42,7 @@ export function createClusterEngine({ answer, later }: EngineParts) {
     index = new Supercluster<{ id: number }>({ radius: RADIUS, maxZoom: APART_ZOOM - 1 }).load(points)
     show()
   }
-  // Vehicles that have moved since the cluster was drawn leave its number to another one, or to none.
+  // Vehicles may have moved out of the drawn cluster, which then has another number or none.
   const zoomOf = (id: number, zoom: number) => {
     try {
       const apart = index.getClusterExpansionZoom(id)

@@ -1,7 +1,7 @@
 import type { Answer, Ask } from './cluster-wire.ts'
 import { later } from '#src/ui/later.ts'
 
-/** Whoever clusters the fleet: a thread beside the page where there are threads, else the page itself. */
+/** Runs in a Worker when the browser has them, else on the main thread. */
 export interface Clusters {
   ask: (ask: Ask) => void
   stop: () => void
@@ -27,5 +27,4 @@ function beside(onAnswer: (answer: Answer) => void): Clusters {
   return { ask: (ask) => worker.postMessage(ask), stop: () => worker.terminate() }
 }
 
-/** Starts it; `onAnswer` is called with each of its answers. */
 export const openClusters = (onAnswer: (answer: Answer) => void): Clusters => ('Worker' in globalThis ? beside(onAnswer) : here(onAnswer))

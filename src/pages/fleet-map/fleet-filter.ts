@@ -9,7 +9,7 @@ import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 
-/** The map's filters: in the address they have the names that the list of vehicles has. */
+/** Query parameters have the same names as those of the vehicle list, so that links carry over. */
 export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
   { kind: 'choice', name: 'status', label: vehicleFacts.status.label, choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
@@ -17,7 +17,7 @@ export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'many', name: 'team', label: vehicleFacts.team.label, lookup: teams, settle: teamSelection },
 ])
 
-/** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */
+/** Defaults to the user's own teams, or to all when they are in none. */
 export function passes(values: Readonly<Record<string, string>>, ownTeams: readonly number[]): (row: MappedVehicle) => boolean {
   const words = folded(values['search'] ?? '')
     .split(/\s+/)

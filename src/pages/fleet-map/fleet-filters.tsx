@@ -73,7 +73,7 @@ interface FleetFiltersProps {
   onChange: (values: Record<string, string>) => void
 }
 
-/** The controls of the map's filters: the map does without antd, which would weigh more than all else of it. */
+/** Built without antd, which would weigh more than the rest of the map. */
 export const FleetFilters = ({ filters, values, onChange }: FleetFiltersProps) =>
   filters.map((filter) => {
     const control = { value: values[filter.name] ?? '', onChange: (value: string) => onChange({ [filter.name]: value }) }

@@ -8,23 +8,21 @@ import type { Fleet } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
 import { boxOf, type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
 
-/** Milliseconds between two drawings while vehicles move: a truck drives less than a pixel in that time. */
+/** Milliseconds between frames while vehicles move: a truck moves less than a pixel in that time. */
 const MOVE_PACE_MS = 250
-/** Milliseconds after which a vehicle that is silent is looked at again: it may have become stale. */
+/** Milliseconds after which a silent vehicle is checked again, because it may have become stale. */
 const AGE_PACE_MS = 30_000
-/** With more vehicles than this their unit numbers would cover each other. */
 const LABELS_MOST = 60
-/** How much of the map around the view is asked for, so that a drag uncovers marks and no hole. */
+/** Share of the view requested around it, so that a drag shows no empty edge. */
 const MARGIN = 0.25
 
 interface Parts {
   fleet: Fleet
   onChoose: (id: number) => void
-  /** What is under the pointer, and where; null for nothing. */
   onPoint: (mark: DrawnMark | null) => void
 }
 
-/** A canvas on the map with the shown vehicles, clustered; moves are drawn a few times a second, whatever their number. */
+/** Redraws a few times a second, however many vehicles move. */
 export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: Parts) {
   const canvas = document.createElement('canvas')
   canvas.setAttribute('aria-hidden', 'true')
@@ -38,7 +36,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   let frame: number | undefined
   let calm: (() => void) | undefined
   let moves = new Set<number>()
-  // The names below make way for what a new view shows, not for each move.
+  // Labels are placed again only for a new view, so that they do not jump on each move.
   let isNewView = true
 
   const drawnOf = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
@@ -56,7 +54,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       label: hasLabels || mark.id === chosen ? (row?.unit_number ?? '') : '',
     }
   }
-  // Where a cluster holds the vehicle that is open, it is drawn all the same.
+  // The open vehicle is drawn even when it is part of a cluster.
   const hiddenChoice = (): Mark[] => {
     const row = chosen !== null && shown.has(chosen) ? fleet.get(chosen) : undefined
     if (!row || !hasPosition(row) || marks.some(({ id, count }) => count === 1 && id === row.id)) return []
@@ -149,7 +147,6 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   askView()
 
   return {
-    /** Draws these vehicles and no others. */
     show: (ids: readonly number[]) => {
       shown = new Set(ids)
       const placed = placesOf(ids)
@@ -160,7 +157,6 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       chosen = id
       redraw()
     },
-    /** Reads the colours anew. */
     refreshLook: () => {
       look = lookOf(canvas)
       redraw()
@@ -181,5 +177,4 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   }
 }
 
-/** What `createFleetLayer` answers. */
 export type FleetLayer = ReturnType<typeof createFleetLayer>

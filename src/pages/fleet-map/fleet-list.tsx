@@ -74,7 +74,6 @@ function Pages({ page, total, onPage }: PagesProps) {
   )
 }
 
-/** The vehicles of the map as a list: what the map shows, for those who do not see it or use no pointer. Arrows move in it. */
 export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const from = (page - 1) * PAGE_SIZE

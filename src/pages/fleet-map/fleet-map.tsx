@@ -19,7 +19,6 @@ const STATES_ZOOM = 15
 
 interface Props {
   fleet: Fleet
-  /** The vehicles to draw; the same list as long as it has the same vehicles. */
   shown: readonly MappedVehicle[]
   chosenId: number | null
   onChoose: (id: number) => void
@@ -78,7 +77,6 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   )
 }
 
-/** The map of the fleet; the list beside it says the same. */
 export default function FleetMap(props: Props) {
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null

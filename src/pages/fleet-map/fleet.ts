@@ -5,33 +5,31 @@ import { hasPosition } from '#contract/rules/distance.ts'
 
 type Move = LiveData<'VEHICLE_MOVED'>
 
-/** Whether a move says of which vehicle, where to and when. */
 export const isWholeMove = (move: Partial<Move>): move is Move =>
   move.id !== undefined && move.last_latitude !== undefined && move.last_longitude !== undefined && move.last_geo_date_time !== undefined
 
-/** Milliseconds between two pictures of the fleet that React is given while vehicles move. */
+/** Milliseconds between two updates of React while vehicles move. */
 const CALM_MS = 2000
 
 const isLater = (time: string | null, than: string | null) => (instantOf(time) ?? 0) > (instantOf(than) ?? 0)
 
-/** A row after a move: a vehicle that is planned elsewhere stays there on the map. */
+/** A vehicle with a planned place stays there on the map. */
 const moved = (row: MappedVehicle, { last_latitude, last_longitude, last_geo_date_time }: Move): MappedVehicle =>
   row.is_planned ? { ...row, last_geo_date_time } : { ...row, last_geo_date_time, latitude: last_latitude, longitude: last_longitude }
 
-/** The fleet as of a moment: every vehicle by unit number, and how many snapshots were taken, for what only a snapshot can change. */
 export interface Picture {
   rows: readonly MappedVehicle[]
   snapshots: number
 }
 
 interface FleetParts {
-  /** Runs something after so many milliseconds; returns what calls it off. */
+  /** Returns a function that cancels. */
   later: (milliseconds: number, run: () => void) => () => void
 }
 
 /**
- * The vehicles of the map, outside of React: a snapshot, and the moves on top of it, each applied once and none that is older than what
- * stands. Whoever draws hears of each move at once; React is given a new picture every two seconds.
+ * State of the fleet outside React. Each move is applied once, and never an older one over a newer one.
+ * Layers hear each move at once; React gets a new picture every two seconds.
  */
 export function createFleet({ later }: FleetParts) {
   let rows = new Map<number, MappedVehicle>()
@@ -50,7 +48,7 @@ export function createFleet({ later }: FleetParts) {
   }
 
   return {
-    /** Takes a snapshot; moves that came while it was on its way stay on top of it. */
+    /** Moves that arrived while the snapshot was loading are applied on top of it. */
     load: (snapshot: readonly MappedVehicle[]) => {
       rows = new Map(
         snapshot.map((row) => {
@@ -75,11 +73,8 @@ export function createFleet({ later }: FleetParts) {
       })
       onMove.forEach((listener) => listener(move.id))
     },
-    /** The vehicle as it stands this moment. */
     get: (id: number) => rows.get(id),
-    /** The last move of a vehicle since the page was opened. */
     lastMove: (id: number) => heard.get(id),
-    /** Null before the first snapshot. */
     picture: () => picture,
     onMove: (listener: (id: number) => void) => {
       onMove.add(listener)
@@ -96,5 +91,4 @@ export function createFleet({ later }: FleetParts) {
   }
 }
 
-/** What `createFleet` answers. */
 export type Fleet = ReturnType<typeof createFleet>

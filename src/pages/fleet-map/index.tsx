@@ -34,7 +34,6 @@ const { inLine, behind } = splitFilters(FILTERS)
 const NOBODY: readonly never[] = []
 const takesNoOrder = () => false
 
-/** Which vehicle is open stands in the address. */
 function useChosen() {
   const [params, setParams] = useSearchParams()
   const text = params.get('vehicle') ?? ''
@@ -54,7 +53,6 @@ function useChosen() {
   return [/^[1-9]\d*$/.test(text) ? Number(text) : null, choose] as const
 }
 
-/** Dispatch's vehicles on a map, live, with the same vehicles in a list beside it. */
 export default function FleetMapPage() {
   const { fleet, picture, count, error, refetch } = useFleet()
   const { data: me } = useGetIdentity<Partial<Me>>()

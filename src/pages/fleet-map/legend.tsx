@@ -8,7 +8,6 @@ const MARKS = [
   ['several', 'Several vehicles'],
 ] as const
 
-/** What the marks of the map mean. */
 export function Legend() {
   return (
     <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`} aria-label="Map legend">

@@ -1,7 +1,6 @@
 import { type Box, overlap } from '#parts/map/box.ts'
 import type { Mark } from './cluster-wire.ts'
 
-/** A mark as it is drawn: pixels from the upper left corner; a count above 1 is a cluster. */
 export interface DrawnMark extends Mark {
   x: number
   y: number
@@ -9,11 +8,9 @@ export interface DrawnMark extends Mark {
   isStale: boolean
   isPlanned: boolean
   isChosen: boolean
-  /** What stands beside it; '' for nothing. */
   label: string
 }
 
-/** The colours and the typeface of the look in force. */
 export interface Look {
   ok: string
   warn: string
@@ -25,13 +22,10 @@ export interface Look {
   font: string
 }
 
-/** Pixels of half a vehicle's mark. */
 export const HALF = 6
 
-/** Pixels of a letter of a label. */
 const LETTER = 7.5
 
-/** Pixels of half a cluster's mark: wider for more. */
 export const clusterHalf = (count: number): number => 12 + Math.min(14, Math.log10(count) * 5)
 
 const VARIABLES: Record<keyof Look, string> = {
@@ -45,7 +39,6 @@ const VARIABLES: Record<keyof Look, string> = {
   font: '--font-family',
 }
 
-/** The look of an element, from the product's own tokens. */
 export function lookOf(element: Element): Look {
   const style = getComputedStyle(element)
   return Object.fromEntries(
@@ -97,17 +90,18 @@ function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look)
 
 const around = ({ x, y }: DrawnMark, half: number): Box => ({ left: x - half, right: x + half, top: y - half, bottom: y + half })
 
-/** The box of a mark without its label, in pixels. */
 export const boxOf = (mark: DrawnMark): Box =>
   around(mark, mark.count > 1 ? clusterHalf(mark.count) : HALF + (mark.isChosen || mark.isPlanned ? 5 : 1))
 
-/** A label at its place: its left edge, in pixels. */
 interface PlacedLabel {
   mark: DrawnMark
   left: number
 }
 
-/** Where labels stand: right of their vehicle, else left of it, else nowhere, for no label covers a mark or another label; that of the chosen one stands always. */
+/**
+ * Prefers the right of a vehicle, then its left, then no label: a label never covers a mark or another label,
+ * except the chosen one's.
+ */
 export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
   const taken = marks.map(boxOf)
   const labelled = marks.filter(({ count, label }) => count === 1 && label !== '')
@@ -133,7 +127,6 @@ function drawLabel(pen: CanvasRenderingContext2D, { mark: { y, label }, left }: 
   pen.fillText(label, left, y + 1)
 }
 
-/** Draws marks: clusters below, then vehicles, then what stands beside them. In service is round, out of service square, stale hollow, planned ringed. */
 export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMark[], look: Look): void {
   const [vehicles, clusters] = [marks.filter(({ count }) => count === 1), marks.filter(({ count }) => count > 1)]
   pen.lineJoin = 'round'
@@ -147,7 +140,6 @@ export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMa
   placedLabels(marks).forEach((label) => drawLabel(pen, label, look))
 }
 
-/** The mark at a place in pixels: the nearest whose shape, and a finger's breadth more, holds it. */
 export function markAt(marks: readonly DrawnMark[], x: number, y: number): DrawnMark | undefined {
   const reach = ({ count }: DrawnMark) => (count > 1 ? clusterHalf(count) : HALF) + 6
   const away = (mark: DrawnMark) => Math.hypot(mark.x - x, mark.y - y)

@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button.tsx'
 interface MessageProps {
   title: string
   children?: ReactNode
-  /** It is read out as it comes. */
   isAlert?: boolean
 }
 

@@ -7,10 +7,9 @@ import { useLive, useReconnected } from '#kit/use-live.ts'
 import { createFleet, isWholeMove } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
 
-/** Milliseconds after which what no move tells is asked for again: another driver, another status, a new vehicle. */
+/** Milliseconds between snapshots, for changes that moves do not report: driver, status, new vehicles. */
 const SNAPSHOT_MS = 5 * 60_000
 
-/** The live fleet: a snapshot, the moves on top of it, and a snapshot again when the link was lost. */
 export function useFleet() {
   const [fleet] = useState(() => createFleet({ later }))
   const { keys } = useKeys()

@@ -96,7 +96,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What one needs to know of a vehicle of the map, and the ways on from it; the focus goes into it. */
 export function VehicleCard({ row, fleet, onClose }: Props) {
   const { data, error, refetch } = useRead(readVehicle, { resource: 'vehicles', params: { id: row.id } })
   const heading = useRef<HTMLHeadingElement>(null)

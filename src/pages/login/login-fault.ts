@@ -5,7 +5,7 @@ interface Failure {
   errors?: Record<string, string[]>
 }
 
-/** What the server says where the password is right and a code is missing or wrong. */
+/** The server's message when the password is right but a code is missing or wrong. */
 export const codeAsked = (error: unknown): string | undefined => {
   const { statusCode, errors } = (error ?? {}) as Failure
   return statusCode === 401 ? errors?.['code']?.[0] : undefined
@@ -16,7 +16,6 @@ const wait = (seconds: number | undefined) => {
   return seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`
 }
 
-/** Why a login failed, in plain words. */
 export function loginFault(error: unknown): string {
   const { statusCode, retryAfter, message, errors } = (error ?? {}) as Failure
   const code = codeAsked(error)

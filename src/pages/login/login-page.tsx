@@ -8,13 +8,11 @@ import { signInProvider } from '#src/ui/sign-in-provider.ts'
 import { codeAsked, loginFault } from './login-fault.ts'
 import styles from './login-page.module.css'
 
-/** What a login is tried with: what was typed, or another way that asks for what it needs itself. */
 export type Credentials = ({ username: string; password: string } | { by: 'provider' | 'passkey' }) & { code?: string }
 
 interface Props {
   /** Rejects with an error that carries `statusCode`, 0 without an answer. */
   logIn: (credentials: Credentials) => Promise<void>
-  /** Called when someone begins to type: what comes after the login may be fetched. */
   onIntent: () => void
   hasExpired: boolean
 }
@@ -25,10 +23,8 @@ const OtherWays = lazy(() =>
     () => ({ default: (): ReactNode => null }),
   ),
 )
-// Who has no other way loads none.
 const hasOthers = () => 'PublicKeyCredential' in window || signInProvider() !== undefined
 
-/** The public page: user name, password, and in plain words why it did not work. */
 export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)

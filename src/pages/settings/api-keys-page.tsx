@@ -26,7 +26,6 @@ function Standing({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: 
   return <StatusTag tone="green">Active</StatusTag>
 }
 
-/** The keys with which other programs use the API. */
 export function ApiKeysPage() {
   const keys = useRead(listApiKeys, { resource: 'api-keys' })
   const { send, isSending } = useSend(revokeApiKey, 'api-keys')

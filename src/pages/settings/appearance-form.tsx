@@ -4,7 +4,6 @@ import { Block } from './block.tsx'
 
 const LOOKS = Object.entries(THEMES).map(([value, label]) => ({ value, label }))
 
-/** The choice of a look, or of the system's. */
 export function AppearanceForm() {
   return (
     <Block title="Appearance" about="Saved in this browser only.">

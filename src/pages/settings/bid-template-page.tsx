@@ -7,7 +7,6 @@ import { Button } from '#src/ui/button.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { PageBody } from './page-body.tsx'
 
-/** How the company bids: the text of its mails, and the price below which a bid warns. */
 export function BidTemplatePage() {
   const { data: me } = useGetIdentity<Me>()
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })

@@ -10,7 +10,6 @@ const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Ma
 const nameOf = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
 const expiryOf = ({ exp_month, exp_year }: PaymentCard) => `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
-/** The cards that invoices may be paid with, of which one is selected. */
 export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by']; isSaved: boolean }) {
   const { data, error: failure, isLoading, refetch } = useRead(listCards, { resource: 'billing' })
   const { send, isSending } = useSendTo('billing')

@@ -40,7 +40,6 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
 
 const Due = ({ due_on, status }: SubscriptionInvoice) => (status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />)
 
-/** The invoices of the subscription, each with its PDF. */
 export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   const [page, setPage] = useState(1)
   const { data, error, isLoading, isPrevious, refetch } = useRead(listSubscriptionInvoices, {

@@ -9,7 +9,6 @@ import { SettingsPart } from './settings-part.tsx'
 
 const BLOCKS = ['invoice', 'cards']
 
-/** What the company pays for the product: its plan, its invoices and its cards. */
 export function BillingPage() {
   const [address, setAddress] = useSearchParams()
   const subscription = useRead(readSubscription, { resource: 'billing' })

@@ -18,7 +18,6 @@ const Seats = ({ used, of }: { used: number; of: number }) => (
   </span>
 )
 
-/** The plan, what it costs, and how many of its seats are taken. */
 export function Plan({ subscription }: { subscription: Subscription }) {
   const { plan, seats, seats_used, price_cents, period, due_date, is_paused, payment_status, open_cents, blocked_on, paid_by } =
     subscription

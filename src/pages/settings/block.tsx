@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One subject of the settings: what it is about beside its form. */
 export function Block({ title, about, children }: Props) {
   return (
     <section className="rule-top" aria-label={title}>

@@ -6,7 +6,6 @@ import { FILE_PART } from '#contract/http.ts'
 import { useCall, useRead, useSend } from '#kit/call.ts'
 import { Block } from './block.tsx'
 
-/** The picture at the head of invoices. */
 export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
   const call = useCall()
   const { open } = useNotification()
@@ -23,7 +22,7 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
       await call(setCompanyLogo, { body: form })
       open?.({ type: 'success', message: 'Logo saved. It will appear on new invoices.' })
     } catch {
-      // The toast of the failed call says why.
+      // The toast of the failed call names the reason.
     }
     setSending(false)
     await invalidate({ resource: 'company-profile', invalidates: ['resourceAll'] })

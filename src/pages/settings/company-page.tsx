@@ -142,7 +142,6 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
   )
 }
 
-/** What the company is called, and what its invoices say. */
 export function CompanyPage() {
   const profile = useRead(readCompanyProfile, { resource: 'company-profile' })
   const { data } = profile

@@ -7,7 +7,6 @@ import { ServerUrl } from './server-url.tsx'
 
 const PhoneCode = preloadable(async () => (await import('./phone-code.tsx')).PhoneCode)
 
-/** The address for one phone: with its token no other vehicle can be moved. */
 export function DeviceUrl() {
   const [typed, setTyped] = useState('')
   const [device, setDevice] = useState('')

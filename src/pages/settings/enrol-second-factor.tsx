@@ -6,7 +6,6 @@ import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { ProofFirst } from './own-proof.tsx'
 
-/** Recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="stack gap-12">
@@ -62,13 +61,12 @@ function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (cod
   )
 }
 
-/** Sets up an authenticator app: the user's proof, the QR code, a code of the app, the recovery codes. */
 export function EnrolSecondFactor({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const { send } = useSend(beginSecondFactor)
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
-  // Who has codes from a passkey keeps those.
+  // Users with codes from a passkey keep those.
   if (setup) return <Scan setup={setup} onCodes={(given) => (given.length > 0 ? setCodes(given) : onDone())} />
   return <ProofFirst label="Set up" onProof={async (proof) => setSetup(await send({ body: proof }))} {...(onCancel && { onCancel })} />
 }

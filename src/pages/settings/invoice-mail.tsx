@@ -41,7 +41,6 @@ const TEXTS = {
 type Field = keyof typeof TEXTS
 type Entered = Record<Field | 'name' | 'phone' | 'email', string>
 
-/** What the text of a mail about an invoice may hold in braces, and how a mail with it reads. */
 export function InvoiceMail({ form, field }: { form: FormInstance; field: Field }) {
   const { [field]: text = '', name = '', phone = '', email = '' } = (Form.useWatch([], form) ?? {}) as Partial<Entered>
   const { label, own, placeholders, unknownOf, message } = TEXTS[field]

@@ -31,7 +31,6 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
   )
 }
 
-/** Jobs, newest first, with what came of each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
     <ul className="panel stack gap-0 divided">

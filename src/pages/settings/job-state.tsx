@@ -3,7 +3,6 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { JOB_STATES } from './job-words.ts'
 
-/** Where a job stands, in words on its colour. */
 export function JobStateTag({ state }: { state: JobState }) {
   const { words, tone = 'plain' } = JOB_STATES[state] ?? { words: state }
   return <StatusTag tone={tone}>{words}</StatusTag>

@@ -1,7 +1,6 @@
 import type { Job, JobState, ScheduledJob } from '#contract/entities/job.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
-/** What the states of a job are called, and their colour. */
 export const JOB_STATES: Readonly<Record<JobState, { words: string; tone: Tone }>> = {
   waiting: { words: 'Waiting', tone: 'blue' },
   running: { words: 'Running', tone: 'blue' },
@@ -10,7 +9,6 @@ export const JOB_STATES: Readonly<Record<JobState, { words: string; tone: Tone }
   uncertain: { words: 'Uncertain', tone: 'yellow' },
 }
 
-/** What the list of jobs can be narrowed to; the empty one is all. */
 export const JOB_FILTERS: Readonly<Record<string, string>> = {
   open: 'Unfinished',
   ...Object.fromEntries(Object.entries(JOB_STATES).map(([state, { words }]) => [state, words])),
@@ -20,7 +18,6 @@ export const JOB_FILTERS: Readonly<Record<string, string>> = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** `Daily from 05:00, company time`, `Every hour`, `Every 10 min`. */
 export function whenWords({ daily_from_hour, every_ms, is_platform }: ScheduledJob): string {
   if (daily_from_hour !== null) {
     return `Daily from ${String(daily_from_hour).padStart(2, '0')}:00${is_platform ? ' UTC' : ', company time'}`
@@ -30,8 +27,6 @@ export function whenWords({ daily_from_hour, every_ms, is_platform }: ScheduledJ
   return ms > HOUR_MS && ms % HOUR_MS === 0 ? `Every ${ms / HOUR_MS} h` : `Every ${Math.round(ms / MINUTE_MS)} min`
 }
 
-/** Whether a person may run it again. */
 export const canRunAgain = ({ state }: Job): boolean => state === 'dead' || state === 'uncertain'
 
-/** Whether it will change by itself. */
 export const isMoving = ({ state }: Job): boolean => state === 'running' || state === 'waiting'

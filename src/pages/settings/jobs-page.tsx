@@ -16,7 +16,6 @@ const LOOK_MS = 5000
 const FIRST = 'open'
 const STATES = Object.entries(JOB_FILTERS).map(([value, label]) => ({ value, label }))
 
-/** What the server does later or every day: what waits, runs and failed, and when scheduled jobs run. */
 export function JobsPage() {
   const [address, setAddress] = useSearchParams()
   const param = address.get('state') ?? FIRST
@@ -39,7 +38,7 @@ export function JobsPage() {
   }, [isBusy, lookAtJobs, lookAtSchedule])
 
   const error = schedule.error ?? jobs.error
-  // Neither comes later and moves the other.
+  // Wait for both lists, so that neither shifts the other.
   const isHere = error !== null || (schedule.data !== undefined && data !== undefined)
   const go = (to: { state?: string; page?: number }) =>
     setAddress({ state: to.state ?? chosen, ...(to.page && to.page > 1 && { page: String(to.page) }) }, { replace: true })

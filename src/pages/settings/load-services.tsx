@@ -8,7 +8,7 @@ import { useUnsavedForm } from './unsaved.tsx'
 
 type Services = Pick<CompanyHealth, 'load_services'>
 
-/** The services whose offers are no strangers', though they post under the addresses of brokers. */
+/** Offers from these services count as known senders even when they come from brokers' addresses. */
 export function LoadServices({ load_services }: Services) {
   const [form] = Form.useForm<Services>()
   const { send, isSending } = useSend(changeLoadServices, 'company-profile')

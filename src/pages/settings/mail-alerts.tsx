@@ -2,7 +2,6 @@ import { Alert } from 'antd'
 import type { CompanyHealth } from '#contract/entities/company-profile.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
-/** What is wrong with the mail that comes in. */
 export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent' | 'last_mail_at' | 'unverified_since'> }) {
   return (
     <>

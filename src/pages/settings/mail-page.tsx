@@ -49,7 +49,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
           done: () => `Test email to ${to} is on its way. It will show under Incoming email.`,
         })
     } catch {
-      // Its toast has said why, and what was sent before it is on its way.
+      // The toast names the reason; test emails sent before the failure stay sent.
     }
   }
   const save = async (body: Addresses) => {
@@ -61,7 +61,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
       form.setFieldsValue(saved)
     } catch (failure) {
       const errors = fieldErrors(failure as HttpError)
-      // A fault of one of several is said at its place in the list.
+      // Server errors of a list item are keyed `name.index`; show them at the list.
       const of = (name: string) => Object.entries(errors).flatMap(([path, words]) => (path.split('.')[0] === name ? words : []))
       form.setFields([
         { name: 'intake_address', errors: of('intake_address') },
@@ -264,7 +264,6 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
   )
 }
 
-/** Whether mail comes in and goes out, and how long what is kept. */
 export function MailPage() {
   const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
   const { data } = health

@@ -26,13 +26,13 @@ interface Entered {
 }
 const FIELDS = ['name', 'permissions', 'calls_per_minute'] as const
 
-/** Makes a key and shows its text this once. */
+/** The key's text is shown once only. */
 export function NewApiKey({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Entered>()
   const { data: me } = useGetIdentity<Me>()
   const { send, isSending } = useSend(createApiKey, 'api-keys')
   const [key, setKey] = useState<string>()
-  // Days counted from now would make each try another intention.
+  // Captured once: an expiry counted from the time of each try would change the idempotency key.
   const [openedAt] = useState(Date.now)
   const held = new Set(me?.user_permissions)
   const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {

@@ -8,7 +8,6 @@ import { readSecondFactor } from '#contract/entities/second-factor.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 
-/** What stands in the fields by which a user proves who they are. */
 export interface ProofEntered {
   current_password?: string
   by?: 'passkey' | 'code'
@@ -28,7 +27,6 @@ type Factors = ReturnType<typeof useFactors>
 
 interface FieldsProps {
   factors: Factors
-  /** What is said where the password is missing. */
   asks?: string
   help?: string
 }
@@ -67,10 +65,7 @@ function Fields({ factors: { hasApp, isOn, canUsePasskey }, asks = 'Enter your c
   )
 }
 
-/**
- * The fields by which a user proves who they are, for a form of anything: `prove` asks the device for a passkey where one was chosen, and
- * answers undefined where none was used; `refused` shows at its field what the server said.
- */
+/** `prove` returns undefined when no passkey was used; `refused` sets the server's message at its field. */
 export function useOwnProof(form: FormInstance, { isEnabled = true } = {}) {
   const factors = useFactors(isEnabled)
   const { send: ask } = useSend(askOwnPasskey)
@@ -114,7 +109,6 @@ interface ProofFirstProps {
   onCancel?: () => void
 }
 
-/** Asks a user to prove who they are before something that it guards. */
 export function ProofFirst({ label, onProof, onCancel }: ProofFirstProps) {
   const [form] = Form.useForm<ProofEntered>()
   const [isBusy, setBusy] = useState(false)

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of the settings: its title where every page of the product has it, and its parts below each other. */
 export const PageBody = ({ title, about, children }: Props) => (
   <div className="kit-page kit-record">
     <div className="stack gap-24">

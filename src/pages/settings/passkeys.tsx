@@ -17,7 +17,6 @@ interface NewPasskey extends ProofEntered {
 const NOT_MADE = 'No passkey was created. Try again and confirm on your device.'
 const HAS_ONE = 'You already have a passkey on this device. Use another device.'
 
-/** Adds a passkey: its name and the user's proof, the device's question, and recovery codes where there were none. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [form] = Form.useForm<NewPasskey>()
   const { send, isSending } = useSendTo()
@@ -73,7 +72,6 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
   )
 }
 
-/** The passkeys of a user: their names, when each was used, and taking one away. */
 export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const { send } = useSendTo()
   const [removing, setRemoving] = useState<Passkey>()

@@ -4,7 +4,6 @@ interface Passwords {
   repeated: string
 }
 
-/** What is wrong with a change of password before the server is asked, and in which field. */
 export function passwordFault({
   current_password,
   new_password,

@@ -13,7 +13,6 @@ const FIELDS = ['current_password', 'new_password', 'repeated'] as const
 type Entered = Record<(typeof FIELDS)[number], string>
 const NONE: Entered = { current_password: '', new_password: '', repeated: '' }
 
-/** Changing one's own password; every other session of the user ends with it. */
 export function PasswordForm({ username }: { username: string }) {
   const [form] = Form.useForm<Entered>()
   const { mutate: change, isPending } = useUpdatePassword<Passwords>()

@@ -15,7 +15,6 @@ const TWO_LINES = {
   paddingBlock: 4,
 } as const
 
-/** What a template may hold in braces; a click puts it where the cursor stands. */
 export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void }) {
   return (
     <section aria-labelledby="placeholders">

@@ -3,7 +3,6 @@ import type { Me } from '#contract/entities/session.ts'
 
 export type Placeholder = (typeof BID_PLACEHOLDERS)[number]
 
-/** What each placeholder stands for. */
 export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   price: 'Our price',
   contact: 'Broker contact',
@@ -27,7 +26,7 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   reference: 'Our reference',
 }
 
-/** An offer and a truck as they may be, with one's own name and company. */
+/** Sample offer and truck, with the user's own name and company. */
 export const sampleOf = (me: Me): BidMailParts => ({
   offer: {
     id: 48210,

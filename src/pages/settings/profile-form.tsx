@@ -12,7 +12,6 @@ import { useUnsaved } from './unsaved.tsx'
 interface Props {
   me: Me
   onSaved: () => void
-  /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<Me | undefined>
 }
 
@@ -22,13 +21,12 @@ const COMPANY_SEES = 'Your company sees your name, email address and phone numbe
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
 
 type Profile = Record<(typeof FIELDS)[number], string>
-/** A proof is asked for where the address changes. */
+/** Changing the email address requires proof of identity. */
 type Entered = Profile & ProofEntered
 
 const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({ first_name, last_name, email, phone })
 const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
 
-/** One's own name, address and phone. */
 export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   const [form] = Form.useForm<Entered>()

@@ -4,7 +4,6 @@ import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
 import { useSend } from '#kit/call.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 
-/** Replaces the token that is on the page, once it is sure that every phone will get the new one. */
 export function RenewToken({ fingerprint }: { fingerprint: string }) {
   const { send } = useSend(renewTrackingToken, 'tracking-settings')
   const [oldToken, setOldToken] = useState<string>()
@@ -12,9 +11,9 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
 
   const renew = async (old: string) => {
     const done = () => 'Token renewed. Give every phone the new server URL.'
-    // The second click of a double one comes before the call counts as pending.
+    // A second click may come before the call counts as pending.
     setSent(true)
-    // A failure is told in a toast, which the dialog would hide.
+    // The dialog would hide the toast.
     await send({ params: {}, body: { fingerprint: old }, done }).catch(() => undefined)
     setSent(false)
     setOldToken(undefined)

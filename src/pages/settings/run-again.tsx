@@ -5,17 +5,16 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'
 
-/** Runs a job again: one that failed at once, one that may have taken effect after a question. */
 export function RunAgain({ job: { id, title, state } }: { job: Job }) {
   const { send } = useSend(runJobAgain, 'jobs')
   const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)
 
   const run = async () => {
-    // The second click of a double one comes before the call counts as pending.
+    // A second click may come before the call counts as pending.
     setSent(true)
     const done = () => `${title} will run again.`
-    // A failure is told in a toast.
+    // The toast names the reason.
     await send({ params: { id }, idempotencyKey: newUuid(), done }).catch(() => undefined)
     setSent(false)
     setAsked(false)

@@ -3,7 +3,6 @@ import { Instant } from '#kit/cells/time.tsx'
 import { JobStateTag } from './job-state.tsx'
 import { whenWords } from './job-words.ts'
 
-/** What runs by itself: when, how its last run ended, and when the next begins. */
 export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <section aria-labelledby="scheduled-jobs">

@@ -76,7 +76,6 @@ function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_l
   )
 }
 
-/** One's own second factor: the authenticator app, the passkeys and the recovery codes. */
 export function SecondFactorBlock() {
   const { data, error, refetch } = useRead(readSecondFactor, { resource: 'session' })
   const [wants, setWants] = useState<Wanted>()

@@ -6,7 +6,6 @@ import { Brand } from '#src/ui/brand.tsx'
 import { EnrolSecondFactor } from './enrol-second-factor.tsx'
 import { AddPasskey } from './passkeys.tsx'
 
-/** What stands in the place of the product until a second factor that the company demands is set up. */
 export function SecondFactorDue() {
   const { refetch } = useGetIdentity()
   const { mutate: leave, isPending } = useLogout()

@@ -4,7 +4,6 @@ import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'
 
-/** The address that a phone reports to; its token is seen only by who asks for it. */
 export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
   const [isShown, setShown] = useState(false)
   const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()

@@ -18,7 +18,6 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
 }
 const howOf = ({ method, impersonator }: OwnSession) => (impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`)
 
-/** Where one is logged in, and logging out there. */
 export function SessionsBlock() {
   const { data, error } = useRead(listOwnSessions, { resource: 'own-sessions' })
   const { send, isSending } = useSendTo('own-sessions')

@@ -11,7 +11,6 @@ import { UnsavedGuard } from './unsaved.tsx'
 const SecondFactorBlock = preloadable(async () => (await import('./second-factor-block.tsx')).SecondFactorBlock)
 const SessionsBlock = preloadable(async () => (await import('./sessions-block.tsx')).SessionsBlock)
 
-/** One's own data, look, password, second factor and sessions. */
 export function SettingsPage() {
   const { data: me, refetch } = useGetIdentity<Me>()
   return (

@@ -5,12 +5,10 @@ import { PageBody } from './page-body.tsx'
 interface Props {
   title: string
   about: string
-  /** What the page waits for: its children are drawn once it is there. */
   read: { data: unknown; error: { message: string } | null; refetch: () => unknown }
   children: () => ReactNode
 }
 
-/** A page of the settings: its heading, and what it shows once that has come. */
 export function SettingsPart({ title, about, read: { data, error, refetch }, children }: Props) {
   return (
     <PageBody title={title} about={about}>

@@ -63,7 +63,6 @@ interface Props {
   fetchLatest: () => Promise<BidTemplate | undefined>
 }
 
-/** The form of the company's bid template, with what a bid's mail would be. */
 export function TemplateEditor({ record, me, fetchLatest }: Props) {
   const { values, errors, isDirty, isSaving, theirs, change, save } = useTemplate(record, fetchLatest)
   const id = useId()

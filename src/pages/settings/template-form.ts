@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/http.ts'
 import { DEFAULT_BID_TEMPLATE, unknownPlaceholders } from '#contract/rules/bid-text.ts'
 import { centsOf, dollars } from '#contract/rules/money.ts'
 
-/** What the form holds: the template's text, and dollars as they are typed. */
 export interface TemplateValues {
   template: string
   low_bid: string
@@ -14,19 +13,16 @@ export type TemplateErrors = Partial<Record<keyof TemplateValues, string>>
 
 const isOwn = (template: string) => template.trim() === '' || template.trim() === DEFAULT_BID_TEMPLATE.trim()
 
-/** The values of a record; an empty template stands for the product's own. */
 export const valuesOf = ({ bid_template, low_bid_cents_per_mile, undo_send_seconds }: BidTemplate): TemplateValues => ({
   template: isOwn(bid_template) ? DEFAULT_BID_TEMPLATE : bid_template,
   low_bid: dollars(low_bid_cents_per_mile).replace('$', ''),
   undo_seconds: String(undo_send_seconds ?? UNDO_SEND_SECONDS),
 })
 
-/** Whether a text is the product's own template. */
 export const isProductsOwn = isOwn
 
 const secondsOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null)
 
-/** What is wrong with the values, by field. */
 export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
   const unknown = unknownPlaceholders(template)
   const cents = centsOf(low_bid)
@@ -39,7 +35,7 @@ export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): T
   }
 }
 
-/** The body that says what differs from the record; nothing where nothing does. */
+/** Undefined when nothing differs. */
 export function changesFrom(base: BidTemplate, values: TemplateValues): BodyOf<typeof updateBidTemplate> | undefined {
   const before = valuesOf(base)
   const cents = centsOf(values.low_bid)

@@ -10,7 +10,6 @@ import { PageBody } from './page-body.tsx'
 
 const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 
-/** Where the company's phones report their positions, and with which token. */
 export function TrackingPage() {
   const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
   return (

@@ -7,7 +7,6 @@ type IsDirty = () => boolean
 
 const Forms = createContext<Set<RefObject<IsDirty>> | null>(null)
 
-/** Asks before a page is left while any of the forms on it has unsaved changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new Set<RefObject<IsDirty>>())
   return (
@@ -18,7 +17,6 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the guard of the page whether a form has unsaved changes. */
 export function useUnsaved(isDirty: IsDirty): void {
   const forms = use(Forms)
   const form = useRef(isDirty)
@@ -31,7 +29,7 @@ export function useUnsaved(isDirty: IsDirty): void {
   }, [forms])
 }
 
-/** `useUnsaved` of a form over fields of a record: it was touched, and says something else than the record. */
+/** Dirty only when the form was touched and differs from the record. */
 export function useUnsavedForm<R extends object>(form: FormInstance, record: R): void {
   useUnsaved(
     () => form.isFieldsTouched() && Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, record[name as keyof R])),

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/http.ts'
 import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
-/** Fetches a file of ours and saves it; a failure is told in a toast. */
 export function useFile() {
   const fetchFile = useFileCall()
   const { open } = useNotification()

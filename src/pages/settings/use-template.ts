@@ -7,14 +7,11 @@ import { mergeChanges } from '#kit/form/merge.ts'
 import { useSend } from '#kit/call.ts'
 import { changesFrom, faultsOf, type TemplateErrors, type TemplateValues, valuesOf } from './template-form.ts'
 
-/** What someone else saved while the form was open. */
 export interface Theirs {
   values: TemplateValues
-  /** Both changed these; one's own stand in the form. */
   conflicts: readonly (keyof TemplateValues)[]
 }
 
-/** The state of the template's form over the record that was read; `fetchLatest` reads it anew. */
 export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidTemplate | undefined>) {
   const { refetch: readMe } = useGetIdentity<Me>()
   const { send, isSending } = useSend(updateBidTemplate, 'bid-template')
@@ -46,7 +43,7 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
       setBase(saved)
       setValues(valuesOf(saved))
       setTheirs(undefined)
-      // The bid form reads the template from the user's company.
+      // The bid form reads the template from user/me.
       void readMe()
     } catch (failure) {
       const error = failure as HttpError

@@ -1,7 +1,6 @@
 import { useList } from '@refinedev/core'
 import type { Offer } from '#contract/entities/offer.ts'
 
-/** The offers as plain rows. */
 export function Board() {
   const { result } = useList<Offer>({ resource: 'load/offer/list' })
   return result.data.map((offer) => (

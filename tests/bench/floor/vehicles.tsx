@@ -17,7 +17,6 @@ const FIELDS = [
   'documents_expire_on',
 ] as const
 
-/** The vehicles on antd's own table. */
 export default function Vehicles() {
   const { tableProps } = useTable<Vehicle>({ resource: 'owner/vehicle/fleet/list', pagination: { pageSize: 50 } })
   return (

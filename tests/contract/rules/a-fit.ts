@@ -45,6 +45,5 @@ const VEHICLE: FitVehicle = {
 
 const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), zone: 'America/New_York', road_miles: 42.4, is_estimated: true }
 
-/** Why a sprinter with nothing against it fits an offer that asks for one, but for what is said of these. */
 export const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
   fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })

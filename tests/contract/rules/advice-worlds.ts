@@ -1,13 +1,11 @@
 import { adviseBid, chanceOf, fitWins, type PastBid } from '#contract/rules/bid-advice.ts'
 import type { Random } from '#server/demo/random.ts'
 
-/** A chance that was said of a bid, 0 to 1, and what came to pass. */
 export interface Forecast {
   chance: number
   is_won: boolean
 }
 
-/** A bid on the lane and the truck that advice is asked for, with what a test says of it. */
 export const bid = (values: Partial<PastBid> = {}): PastBid => ({
   price_cents: 100_000,
   miles: 400,
@@ -23,21 +21,18 @@ export const bid = (values: Partial<PastBid> = {}): PastBid => ({
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const isWonShare = (forecasts: readonly Forecast[]) => average(forecasts.map(({ is_won }) => Number(is_won)))
 
-/** What was said by tenths of the chance, the lowest first: how many, what was said on average, and the share that was won. */
 export const byTenths = (forecasts: readonly Forecast[]) =>
   [...Map.groupBy(forecasts, ({ chance }) => Math.min(9, Math.floor(chance * 10)))]
     .toSorted(([a], [b]) => a - b)
     .map(([tenth, group]) => ({ tenth, bids: group.length, chance: average(group.map(({ chance }) => chance)), won: isWonShare(group) }))
 
-/** How far said chances are from what comes to pass, on average over tenths of the chances, weighted by how many are said. */
 export const calibration = (forecasts: readonly Forecast[]): number =>
   byTenths(forecasts).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) / forecasts.length
 
-/** The mean square of how far chances are from what comes to pass; 0 is best. */
+/** Brier score: mean squared error of the chances; 0 is best. */
 export const brier = (forecasts: readonly Forecast[]): number =>
   average(forecasts.map(({ chance, is_won }) => (chance - Number(is_won)) ** 2))
 
-/** A market whose truth is known: draws bids of it, and knows how likely a price for some miles is taken. */
 export function knownWorld(random: Random) {
   const [market, slope] = [random.between(150, 320), random.between(6, 22)]
   const truth = (price_cents: number, miles: number) => 1 / (1 + Math.exp(slope * Math.log(price_cents / miles / market)))
@@ -49,7 +44,6 @@ export function knownWorld(random: Random) {
   return { truth, draw }
 }
 
-/** What is said of bids that were held out, in so many worlds with 12 to 60 bids each; and of each price that was suggested there, how likely it is. */
 export function forecastsInWorlds(random: Random, worlds: number): { held: Forecast[]; suggested: { chance: number; truth: number }[] } {
   const held: Forecast[] = []
   const suggested: { chance: number; truth: number }[] = []

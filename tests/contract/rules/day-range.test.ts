@@ -6,7 +6,7 @@ describe('the range of profit at first', () => {
     ['2026-11-22', '2026-09-28', '2026-11-16'],
     ['2026-11-23', '2026-10-05', '2026-11-23'],
     ['2026-01-01', '2025-11-10', '2025-12-29'],
-    // The clocks of the States change on 1 November 2026: days are days all the same.
+    // US clocks change on 1 November 2026; days still count as whole days.
     ['2026-11-02', '2026-09-14', '2026-11-02'],
   ])('of %s is %s to %s', (today, from, to) => expect(defaultProfitRange(today)).toEqual({ from, to }))
 })

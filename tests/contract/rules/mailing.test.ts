@@ -8,7 +8,7 @@ const runs = (days_of_week: string, send_time: string, after: string, count = 3,
 
 describe('the next runs', () => {
   it.each([
-    // Clocks go forward on 8 March 2026 at 02:00 and back on 1 November at 02:00.
+    // US clocks go forward on 8 March 2026 at 02:00 and back on 1 November at 02:00.
     [
       'keep their hour over spring',
       '*',

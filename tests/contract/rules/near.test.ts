@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { isWithin, milesBetween } from '#contract/rules/distance.ts'
 import { nearAny } from '#contract/rules/near.ts'
 
-/** Numbers from 0 to 1 that are the same in every run. */
 function* numbers(): Generator<number> {
   let state = 20_240_401
   while (true) {

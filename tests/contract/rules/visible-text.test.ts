@@ -11,7 +11,7 @@ import { updateBroker } from '#contract/entities/broker.ts'
 import { isReason, visibleText, withoutUnseen } from '#contract/rules/visible-text.ts'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 
-/** What turns a text around, what nothing is drawn for, and what only separates. */
+/** Bidirectional controls, invisible characters and separators. */
 const UNSEEN = ['\u202e', '\u2066', '\u2067', '\u2069', '\u061c', '\u200f', '\u200b', '\u00ad', '\u2065', '\ufeff', '\u3164', '\u{e0041}']
 
 describe('a text without what is not seen', () => {

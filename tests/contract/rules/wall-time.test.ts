@@ -31,7 +31,7 @@ const byIntl = (options: Intl.DateTimeFormatOptions) => (instant: number, timeZo
 const walls = () => ZONES.flatMap((zone) => INSTANTS.map((instant) => wallAt(instant, zone)))
 const texts = () => ZONES.flatMap((zone) => INSTANTS.flatMap((instant) => Object.values(WRITTEN_AS).map((write) => write(instant, zone))))
 
-/** What browsers that have Temporal answer, by what Intl says. */
+/** Temporal as browsers provide it, built on Intl. */
 function stubTemporal() {
   const offsetAt = (instant: number, timeZone: string) => {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)

@@ -11,32 +11,29 @@ import { logIn, openApp } from '#tests/support/shell.tsx'
 import '#tests/support/on-demand.ts'
 
 const EVERYTHING = { user_permissions: [...PERMISSIONS], is_superuser: true }
-/** Who sees everything, and no tiles that a map would fetch. */
 export const OWN = {
   readMe: meAnswer({ ...EVERYTHING, is_admin: true }),
   login: loginAnswer(EVERYTHING),
   readInstallation: { tile_url: null, mail_out: 'smtp', is_demo: false },
 }
-/** What of a page stands behind other addresses of it. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['?section=accounting', '?section=today', '?list=1', '?list=3'],
   '/dispatch': ['?load=1', '?load=1&panel=bid-detail&vehicle=1'],
   '/vehicles/map': ['?vehicle=1'],
 }
-/** Odd answers of each page, and of each further part of it: each breaks a third of the fields, of each row others. */
+/** Each turn breaks a third of the fields, of each row different ones. */
 const TURNS = { page: 3, part: 2 } as const
 
 const caught: unknown[] = []
 const keep = (event: Event) => void caught.push((event as CustomEvent<unknown>).detail)
 let clients: QueryClient[] = []
 
-/** Keeps what a boundary catches, and has maps draw into nothing. */
 export function watchPages() {
   beforeEach(() => {
     caught.length = 0
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    // jsdom draws on no canvas.
+    // jsdom has no canvas.
     const context = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
     vi.spyOn(Canvas.prototype as unknown as { _redraw: () => void }, '_redraw').mockImplementation(() => undefined)
@@ -53,10 +50,8 @@ export function watchPages() {
   })
 }
 
-/** Lets everything run that is due. */
 export const tick = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
 
-/** Waits until nothing is asked any more. */
 export async function settle() {
   for (let quiet = 0; quiet < 5;) {
     await tick()
@@ -65,13 +60,11 @@ export async function settle() {
   }
 }
 
-/** Has all that is shown asked for again. */
 export async function askAgain() {
   await act(async () => clients.at(-1)?.refetchQueries({ type: 'active' }))
   await settle()
 }
 
-/** Opens the product anew at an address, as somebody who may do everything. */
 export async function openAt(address: string) {
   cleanup()
   clients = []
@@ -96,7 +89,6 @@ function wrongWords(): string[] {
 
 const stackOf = (error: unknown) => (error instanceof Error ? String(error.stack?.split('\n').slice(0, 5).join(' ')) : String(error))
 
-/** What a boundary caught since the last look, and what stands on the page, or is read out, or led to, that nobody should read. */
 export const faultsNow = (): string[] => [...caught.splice(0).map(stackOf), ...wrongWords()]
 
 async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
@@ -111,7 +103,7 @@ async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
   const show = async (address: string, turns: number) => {
     for (let turn = 0; turn < turns; turn++) {
       server.be({ kind: 'fields', turn })
-      // A form keeps what it began with.
+      // A form keeps its initial values, so open it again.
       await (pattern.endsWith('/edit') ? openAt(address) : askAgain())
       if (look(address)) await openAt(address)
     }
@@ -140,7 +132,6 @@ async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
   return faults
 }
 
-/** Tests that the pages whose addresses begin so, and not otherwise, survive any answer. */
 export function survivesAnyAnswer(begins: (pattern: string) => boolean) {
   watchPages()
   const routes = PAGE_ROUTES.filter(({ pattern }) => !pattern.includes('*') && begins(pattern))

@@ -8,7 +8,6 @@ import { askAgain, faultsNow, openAt, OWN, settle, tick, watchPages } from './pa
 
 watchPages()
 
-/** What opens the parts of the header, and what is typed there. */
 const PARTS = [
   ['Find anything', 'a'],
   ['Search Vehicles', 'a'],
@@ -48,7 +47,6 @@ it('who is logged in is known as before where user/me says something else', asyn
 
 const PLACES = ['/dashboard', '/dispatch?load=1', '/orders', '/orders/1', '/vehicles', '/vehicles/map', '/confirmed-loads/1?tab=chat']
 
-/** A live message in every odd form that one of its fields can have, and what is no message. */
 const frames = Object.entries(LIVE_MESSAGES).flatMap(([type, { data }]) => {
   const good = JSON.stringify(sampleOf(data))
   const spoiled = fieldsOf(data).flatMap((path) =>

@@ -4,15 +4,11 @@ import { fill } from '#tests/support/person.ts'
 import { openDesk, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, ME, NOW } from './fixtures.ts'
 
-/** The call that makes a bid in one's own name. */
 export const CREATE = /POST load\/bid\/own\/create/
 
-/** The offer that is bid on. */
 export const offer = makeOffer(1, { is_read: true })
-/** One vehicle that fits, and one that does not. */
 export const vehicles = [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] })]
 
-/** What the offer says of one of its bids. */
 export const summary = (id: number, part: Partial<OfferDetail['bids'][number]> = {}) => ({
   id,
   dispatcher: 5,
@@ -26,20 +22,15 @@ export const summary = (id: number, part: Partial<OfferDetail['bids'][number]> =
   ...part,
 })
 
-// The price that these tests fill in is no low one.
 const ME_AT_60 = { ...ME, company: { ...ME.company, low_bid_cents_per_mile: 60 } }
 
-/** The desk with the bids of the offer open. */
 export const openBid = (world: World = {}, path = '/dispatch?load=1&panel=bid-detail') =>
   openDesk(path, { offers: [offer], vehicles, me: ME_AT_60, ...world })
-/** A field of the form by its label. */
 export const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 export const price = () => field(/^Bid, \$/)
 export const message = () => field(/^Message/)
-/** The button that sends, by what it says. */
 export const send = (name = 'Send bid') => screen.findByRole('button', { name })
 
-/** Chooses the vehicle that fits and types the price. */
 export async function fillBid(desk: ReturnType<typeof openBid>, dollars = '1450') {
   await screen.findByRole('option', { name: /^201 Sprinter/ })
   await desk.user.selectOptions(await field(/^Vehicle/), '1')

@@ -90,7 +90,7 @@ describe('undoing', () => {
     desk.once(CREATE, () => sent)
     await fillBid(desk)
     await desk.user.click(await send())
-    // What refine says of a failed call has a description, and is no toast.
+    // Errors that refine reports have a description; they are not shown as toasts.
     const toasts = () => desk.openToast.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
     const offered = () => toasts().find(({ message }) => message === 'Sending to kim@summit.example')
     await waitFor(() => expect(offered()).toBeTruthy())

@@ -115,7 +115,6 @@ describe('the bid form', () => {
   it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
     expect(await screen.findByText(/^None of these trucks fit/)).toBeTruthy()
-    // The first field that is empty is the first to fill.
     expect(document.activeElement).toBe(await field(/^Vehicle/))
     await fill(desk.user, await price(), '1450')
     await desk.user.keyboard('{Enter}')

@@ -19,7 +19,6 @@ import DispatchPage from '#src/pages/dispatch/index.tsx'
 import { aPerson } from '#tests/support/person.ts'
 import { makeDetail, ME } from './fixtures.ts'
 
-/** One call that reached the data layer. */
 export interface Call {
   url: string
   method: string
@@ -32,14 +31,12 @@ export interface Call {
 type Answer = unknown
 type Answering = (call: Call) => Answer | Promise<Answer>
 
-/** A refusal in refine's shape. */
 export const refusal = (statusCode: number, errors: Record<string, string[]> = {}): HttpError => ({
   message: Object.values(errors).flat().join(', ') || `status ${statusCode}`,
   statusCode,
   errors,
 })
 
-/** What the server of one test holds. */
 export interface World {
   offers?: Offer[]
   seq?: number
@@ -51,21 +48,15 @@ export interface World {
   brokers?: BrokerDetail[]
   canBid?: boolean
   me?: Me
-  /** Who is at which offer. */
   people?: Presence[]
-  /** Resources that the user may not touch, whatever `canBid` says. */
   denied?: string[]
-  /** The first call like each of these fails. */
   fails?: [RegExp, HttpError][]
-  /** The first call like each of these is answered so. */
   answers?: [RegExp, Answering][]
-  /** Answers of a part of the page that has a server of its own. */
   routes?: [RegExp, (id: number, call: Call) => Answer][]
   arrivals?: AnswerOf<typeof forecastArrivals>
   mail?: { last_mail_at: string | null; is_silent: boolean; waiting: number }
 }
 
-/** The dispatch page, or another part of it, over a data layer in memory and a live link that the test holds. */
 export function openDesk(path: string, world: World = {}, page: ReactNode = <DispatchPage />) {
   const state = {
     offers: [] as Offer[],
@@ -188,30 +179,23 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     ...drawn,
     user: aPerson(),
     world: state,
-    /** Every toast. */
     openToast,
-    /** The key of every toast that was closed. */
     closed,
     calls,
     callsOf: (pattern: RegExp) => calls.filter((call) => pattern.test(`${call.method} ${call.url}`)),
-    /** The next call like this is answered so. */
     once: (test: RegExp, reply: Answering) => special.push({ test, answer: reply }),
     say: (...events: LiveEvent[]) => act(async () => events.forEach((event) => publish(event.type, event))),
     reconnect: () => act(async () => publish(RECONNECTED, {})),
   }
 }
 
-/** The rows of the board from top to bottom, without its head. */
 export const rowsNow = () =>
   within(screen.getByRole('grid', { name: 'Load offers' }))
     .getAllByRole('row')
     .slice(1)
 
-/** The ids of the board's offers from top to bottom. */
 export const idsNow = () => rowsNow().map((row) => Number(row.dataset.offer))
 
-/** A promise that the test settles. */
 export const held = <T,>() => Promise.withResolvers<T>()
 
-/** What a reader hears of an element: its label, else its text. */
 export const heard = (element: Element | null | undefined) => element?.getAttribute('aria-label') ?? element?.textContent ?? ''

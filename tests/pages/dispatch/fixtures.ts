@@ -5,7 +5,6 @@ import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
-/** The instant that the fixtures are made for. */
 export const NOW = Date.parse('2026-03-10T15:00:00Z')
 const minutesBefore = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
 const record = (id: number) => ({ id, created_at: minutesBefore(id), updated_at: minutesBefore(id), version: 1 })

@@ -232,7 +232,6 @@ describe('the details', () => {
 
 describe('the map', () => {
   it('opens when asked, marks both ends and the vehicles, and chooses what the list chooses', async () => {
-    // jsdom lays nothing out, and a map of no size has no places.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     const vehicles = [makeVehicle(1), makeVehicle(2)]

@@ -58,7 +58,6 @@ describe('the place that is planned', () => {
     for (let times = 0; times < 3; times += 1) desk.once(WAY, () => never.promise)
     await desk.user.click(await unit('201'))
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(1))
-    // The list's own figure stands until the answer is here.
     expect((await rowOf(1)).textContent).toContain('39 mi estimated')
     await desk.user.click(await unit('202'))
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(2))

@@ -1,6 +1,5 @@
 import type { DrawnMark } from '#src/pages/fleet-map/marks.ts'
 
-/** One vehicle in service, without a label, at the corner of the canvas. */
 export const aMark = (values: Partial<DrawnMark> = {}): DrawnMark => ({
   id: 1,
   x: 0,

@@ -14,7 +14,6 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { fill } from '#tests/support/person.ts'
 
 beforeEach(() => {
-  // jsdom has no canvas; what is drawn on it is tried elsewhere.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 

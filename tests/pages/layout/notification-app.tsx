@@ -8,10 +8,8 @@ import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at } from '#tests/support/wire.ts'
 
-/** Called for each tone that is played. */
 export const started = vi.fn()
 
-/** A browser's sound without a loudspeaker: the page keeps one, and each sound comes long after the one before. */
 export class SilentAudio {
   static refuses = false
   state = 'running'
@@ -33,7 +31,6 @@ export class SilentAudio {
   })
 }
 
-/** A notification about the record of ten times its id. */
 export const item = (id: number, type: NotificationType, other: Partial<Notification> = {}): Notification => ({
   id,
   type,
@@ -49,7 +46,6 @@ const leave = (keeps: (one: Notification) => boolean) => {
   unread = unread.filter(keeps)
 }
 
-/** The calls that mark something read, as they come. */
 export function readCalls(server: SetupServer) {
   const calls: string[] = []
   server.use(
@@ -71,7 +67,6 @@ export function readCalls(server: SetupServer) {
 const bellName = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > BELL_CAP ? `${BELL_CAP}+` : unread} unread`
 
-/** Opens the product for a user with these unread notifications; `prepare` changes what the server answers. */
 export async function openBell(server: SetupServer, notifications: Notification[], prepare = () => {}) {
   unread = notifications
   answerShell(server)
@@ -86,22 +81,18 @@ export async function openBell(server: SetupServer, notifications: Notification[
   return { ...opened, bell }
 }
 
-/** A message of the socket as the server writes it. */
 const message = (type: string, data: object) => act(() => FakeSocket.last.receive({ type, data: JSON.stringify(data) }))
 
-/** The server has a new notification, and says so. */
 export function add(notification: Notification) {
   unread = [notification, ...unread]
   message('NOTIFICATION_ADDED', notification)
 }
 
-/** Another tab read one notification, or all of a type, and the server says so. */
 export function readElsewhere(read: { id?: number; type: NotificationType }) {
   leave(({ id, type }) => (read.id === undefined ? type !== read.type : id !== read.id))
   message('NOTIFY_READ', read)
 }
 
-/** Opens the panel below the bell. */
 export async function openPanel(user: Awaited<ReturnType<typeof openBell>>['user'], bell: HTMLElement) {
   await user.click(bell)
   return within(await screen.findByRole('region', { name: 'Notifications' }))

@@ -25,7 +25,6 @@ const payloads = [
   '\u202e\u2066\u200b\u0000',
 ]
 
-/** How the page draws a title of a server that sanitises nothing. */
 function draw(titles: readonly string[]) {
   const parts = { items: [], read: vi.fn(), readAll: vi.fn(), zone: 'UTC', canOpen: () => true, close: vi.fn() }
   return drawInShell(
@@ -48,7 +47,7 @@ it('holds nothing that runs, asks, fetches or covers, whatever a title says', ()
   expect(titles).toHaveLength(payloads.length)
   const inside = titles.flatMap((title) => [...title.querySelectorAll('*')])
   expect(inside.filter(({ localName }) => !(TITLE_TAGS as readonly string[]).includes(localName)).map((one) => one.outerHTML)).toEqual([])
-  // The purifier empties an `is` that it cannot take away; empty it makes nothing of its element.
+  // DOMPurify empties an `is` attribute that it cannot remove; an empty one is harmless.
   const attributes = inside.flatMap((one) => [...one.attributes].map(({ name, value }) => `${name}=${value}`))
   expect(attributes.filter((one) => one !== 'is=')).toEqual([])
   expect(container.querySelectorAll('script, style, form, input, iframe, object, embed, img, math, a, base, link, meta')).toHaveLength(0)

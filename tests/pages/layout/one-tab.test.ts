@@ -4,7 +4,6 @@ import { tabWithId } from '#src/layout/notifications/one-tab.ts'
 type IsOurs = ReturnType<typeof tabWithId>
 type Standing = 'focused' | 'visible' | 'hidden'
 
-/** A tab of its own, on the local storage that all tabs share, seen as it stands at the moment of the question. */
 function tabThat(standing: Standing): IsOurs {
   const isOurs = tabWithId(crypto.randomUUID())
   return (what) => {
@@ -14,7 +13,7 @@ function tabThat(standing: Standing): IsOurs {
   }
 }
 
-/** The locks of a browser as they are asked for here: who comes while one is held gets none. */
+/** Grants a lock only when it is free (ifAvailable). */
 function lockManager() {
   const held = new Set<string>()
   const request = async (name: string, _: object, work: (lock: object | null) => Promise<void>) => {

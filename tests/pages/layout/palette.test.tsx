@@ -17,7 +17,6 @@ const FOUND: Found[] = [
   { kind: 'owner', id: 3, title: 'Blue Heron & Sons', sub_title: '3 vehicles' },
 ]
 
-/** What the pages ask for that the palette leads to. */
 const RECORDS = [
   'load/offer/7/',
   'load/bid/8/',

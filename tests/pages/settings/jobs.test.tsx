@@ -64,7 +64,6 @@ function recording(respond: () => Response) {
 async function open(isAdmin = true, path = '/settings/jobs') {
   answerShell(server, { me: { is_admin: isAdmin } })
   logIn()
-  // What user/me said at the last visit.
   const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
   return openApp(path)

@@ -8,7 +8,6 @@ import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
 const bytes = (...all: number[]) => Uint8Array.from(all).buffer
-/** What a device answers, and that as it is sent. */
 const ASSERTION = {
   id: 'aa',
   rawId: bytes(1),

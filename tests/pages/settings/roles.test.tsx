@@ -36,12 +36,10 @@ async function openRoles(effects: Partial<RoleEffects>) {
     }),
   )
   logIn({ user_permissions: [...PERMISSIONS] })
-  // What user/me said at the last visit.
   const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: true }))
   const { user } = openApp('/settings/roles')
   const box = (name: string) => screen.findByRole('checkbox', { name })
-  /** Another administrator saves. */
   const elsewhere = async (roles: Role[]) => {
     stored = roles
     const socket = await acceptSocket()

@@ -35,7 +35,6 @@ function recording(respond: () => Response) {
 async function open(isAdmin = true) {
   answerShell(server, { me: { is_admin: isAdmin } })
   logIn()
-  // What user/me said at the last visit.
   const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
   return openApp('/settings/tracking')

@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { expect, test, vi } from 'vitest'
 
 test('a part whose styles stand looks through the styles of the page no more, after its page was left too', async () => {
-  // What other tests drew in this worker stood in documents of theirs.
+  // antd caches styles per document; those of other tests are gone.
   vi.resetModules()
   const { AntdRoot } = await import('#src/ui/antd-root.tsx')
   const parts = (word: string) => (

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { antdTheme } from '#src/ui/theme.ts'
 
-// Document is never dark, so the dark theme stands in a rule for screens.
+// tokens.css wraps the dark theme in `@media screen` (print is light); unwrap it for this simple parser.
 const CSS = readFileSync(join(dirname(dirname(dirname(import.meta.dirname))), 'src/ui/tokens.css'), 'utf8').replace('@media screen {', '')
 
 const valuesOf = (selector: string): Record<string, string> =>

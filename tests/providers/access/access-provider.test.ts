@@ -7,7 +7,7 @@ import * as enforcers from '#providers/access/enforcer.ts'
 
 const holder = (...user_permissions: Permission[]): Holder => ({ user_permissions, is_admin: false, is_superuser: false })
 
-// What a driver may do his own page knows, which asks no access control.
+// Driver permissions are used only by the driver's page, which asks no access control.
 const EVERY_GRANT = Object.entries(GRANTS)
   .filter(([holding]) => holding !== 'DRIVER')
   .flatMap(([holding, questions]) => questions.map(([resource, action]) => [resource, action, holding] as const))

@@ -202,7 +202,7 @@ describe('an action', () => {
   })
 
   it('may outlive its page', async () => {
-    // Node's own fetch knows no page that a path could stand on.
+    // Node's fetch has no page to resolve relative paths against.
     class OnPage extends Request {
       constructor(url: string, init: RequestInit) {
         super(new URL(url, location.href), init)

@@ -9,7 +9,6 @@ const server = fakeServer()
 const client = () => createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false })
 const url = '/app/api/load/offer/list/'
 
-/** Answers with how often it was asked; the first `refused` times with a 401. */
 function counting(refused = 0) {
   let calls = 0
   server.use(answer.get(at('load/offer/list/'), () => HttpResponse.json({ asked: ++calls }, { status: calls <= refused ? 401 : 200 })))

@@ -174,7 +174,6 @@ describe('an expired token', () => {
     ])
   })
 
-  /** A server that takes the token `new` alone, and counts the tries of each call by their token. */
   function counted(delayed?: { path: string; until: Promise<unknown> }) {
     const tries = new Map<string, string[]>()
     server.use(
@@ -189,7 +188,6 @@ describe('an expired token', () => {
     )
     return tries
   }
-  /** One tab of a browser whose tokens are in `store`. */
   function tab(store: { token: string }) {
     const login = vi.fn(async () => loginAnswer({ access: 'new' }))
     const session = {

@@ -80,7 +80,7 @@ function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
   return { ...app, memory, save, sent }
 }
 
-// antd takes a busy machine longer than one test waits.
+// antd's first render can exceed a test's timeout on a busy machine.
 beforeAll(async () => void (await crates().pages.edit?.preload()))
 
 test.each(['12/31/2025', '31/12/2025', '2025-12-31', '31 Dec 2025'])(

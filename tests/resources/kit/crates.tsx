@@ -75,7 +75,6 @@ const sealCrate = endpoint({
   answer: crate,
 })
 
-/** An action of a crate that asks for a reason. */
 export const rejectCrate = endpoint({
   name: 'rejectCrate',
   summary: 'Reject a crate.',
@@ -87,7 +86,6 @@ export const rejectCrate = endpoint({
   answer: crate,
 })
 
-/** Paints many crates. */
 export const paintCrates = endpoint({
   name: 'paintCrates',
   summary: 'Paint crates; answers what each was before.',
@@ -98,7 +96,6 @@ export const paintCrates = endpoint({
   answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
 })
 
-/** Counts crates by their colour. */
 export const countCrates = endpoint({
   name: 'countCrates',
   summary: 'How many crates there are of each colour.',
@@ -151,7 +148,6 @@ const views: Views<Crate> = {
   empty: 'There is no crate yet.',
 }
 
-/** A resource of the tests, with all that a resource may have; `fields` replaces its own, `changed` what else its views say. */
 export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: Partial<Views<Crate>> = {}) =>
   defineResource<Crate>({
     label: 'Crates',
@@ -164,7 +160,6 @@ export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: P
     live: ['BID_CHANGED'],
   })
 
-/** A crate of the tests. */
 export const aCrate = (values: Partial<Crate> = {}): Crate => ({
   id: 1,
   created_at: '2025-11-20T10:00:00Z',

@@ -20,7 +20,6 @@ import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#test
 
 const HELD = withDependencies(['CREATE_BID', 'VIEW_SETTINGS'])
 
-/** Administrators beside a user who holds these permissions. */
 const ACTORS: Readonly<Record<'weaker' | 'equal' | 'stronger', readonly Permission[]>> = {
   weaker: ['VIEW_DISPATCH', 'VIEW_VEHICLES'],
   equal: HELD,
@@ -30,11 +29,8 @@ const ACTORS: Readonly<Record<'weaker' | 'equal' | 'stronger', readonly Permissi
 interface Deed {
   endpoint: Endpoint
   body?: object
-  /** How the user stands before it, otherwise than as an active one with a password. */
   begin?: string
-  /** What it answers who may do it. */
   done?: number
-  /** It changes the user's login, which nobody does to themselves here. */
   isLogin?: true
 }
 
@@ -64,7 +60,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   user = await company.user(HELD)
-  // A seat of the plan for the next one.
+  // Frees a seat of the plan for the next user.
   return () => test.sql`update app_user set is_active = false where id = ${user.id}`
 })
 

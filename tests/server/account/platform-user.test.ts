@@ -9,7 +9,7 @@ import { hasBody } from '#server/core/openapi.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { paramsOf } from '#tests/support/params-of.ts'
 
-// None of these is a part of another value here.
+// Unique values: none occurs inside another one of this test.
 const NAME = 'Vantreasekin'
 const TELLING = ['quillonroot', NAME, 'mail@quillonroot.example', '+19995550142']
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const key = (name: string) => ({ [IDEMPOTENCY_HEADER]: name })
-/** The log of a company names whoever acted in it, and tells no more of him. */
+/** The audit log names the acting platform user, and nothing else about them. */
 const mayName = ({ path }: Endpoint) => path.startsWith('company/audit')
 const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
 const isOfAccount = ({ path }: Endpoint) => path.startsWith('user/{id}')

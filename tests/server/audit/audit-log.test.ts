@@ -16,7 +16,6 @@ beforeEach(async () => {
   if (status !== 200) throw new Error(`the change was answered ${status}`)
 })
 
-/** Has the audit say that the user logged in. */
 const noteLogin = ({ id }: TestUser) =>
   test.db.tenant(company.id, (tx) => recordAudit(tx, { who: { id, ip: '192.0.2.1' }, action: 'login', record_type: 'user', record_id: id }))
 

@@ -9,7 +9,6 @@ import { freight, type Freight } from '#tests/support/freight.ts'
 
 let keys = 0
 
-/** Users who bid in one new company, and what became of their bids. */
 export async function bidding(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
   const company = await test.company(more)
   const rows = freight(test.db, company.id)
@@ -20,7 +19,6 @@ export async function bidding(test: TestApp, more: Parameters<TestApp['company']
     ann: await company.user(['CREATE_BID'], { first_name: 'Ann' }),
     ben: await company.user(['CREATE_BID'], { first_name: 'Ben' }),
     lead: await company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], { first_name: 'Lea' }),
-    /** A bid that the user places as the client does. */
     async place(by: TestUser, on: number | Parameters<Freight['offer']>[0] = {}, more: Record<string, unknown> = {}) {
       const offer = typeof on === 'number' ? on : (await rows.offer(on)).id
       const vehicle = await rows.vehicle()
@@ -41,5 +39,4 @@ export async function bidding(test: TestApp, more: Parameters<TestApp['company']
   }
 }
 
-/** What `bidding` answers. */
 export type Bidding = Awaited<ReturnType<typeof bidding>>

@@ -38,7 +38,7 @@ describe('how bids have gone', () => {
       answered_at: after(10),
       answer_confirmed_at: after(12),
     })
-    // What only seems to be a yes is no win.
+    // A reply that only looks like an acceptance is not a win.
     await past(desk.ann, { ...lane, broker: shark.id, miles: 1000 }, 300_000, {
       broker_answered: true,
       answer: 'accepted',

@@ -43,7 +43,7 @@ const saveLate = (tx: Tx, watch = standsLate()) =>
     .values(watch)
     .onConflictDoUpdate({ target: [loadWatch.company_id, loadWatch.load], set: watch })
 const late = () => test.db.tenant(desk.company.id, (tx) => saveLate(tx))
-/** The news of a load that is late; the load is reckoned anew at any time, and is on time then. */
+/** The monitor may recalculate the load at any time and find it on time, so write the late state directly. */
 const lateNews = () =>
   eventually(async () => {
     await late()
@@ -51,7 +51,7 @@ const lateNews = () =>
     expect(found.drafts[0]?.kind).toBe('late')
     return found
   })
-/** In one transaction, for the same reason. */
+/** One transaction, so that the monitor cannot interfere. */
 const tell = (kind: BrokerNewsKind, watch = standsLate()) =>
   test.db.tenant(desk.company.id, async (tx) => {
     await saveLate(tx, watch)
@@ -166,7 +166,7 @@ describe('by itself', () => {
   it('is queued again as soon as there is a time, where a load was late without one', async () => {
     await want(null, true)
     const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
-    // The booking has the load reckoned once beside the test, which would put what it read before over what the test changes.
+    // Booking recalculates the load in the background, which would overwrite the test's changes.
     await eventually(async () => expect(await test.sql`select from load_watch where load = ${load}`).toHaveLength(1))
     await test.sql`update vehicle set last_latitude = null, last_longitude = null where id = ${desk.vehicle.id}`
     await test.sql`update load_stop set window_from = now() - interval '3 hours', window_to = now() - interval '1 hour' where load = ${load}`

@@ -14,7 +14,6 @@ const write = async (path: string, text: string) => {
 }
 const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
-/** A project whose npm, vite and server only say what they were asked to do. */
 beforeEach(async () => {
   root = await mkdtemp('/tmp/freight start ')
   await cp(join(CLI, 'start.mjs'), join(root, 'server/cli/start.mjs'))

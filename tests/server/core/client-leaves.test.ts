@@ -43,7 +43,6 @@ const endless = endpoint({
 
 let test: TestApp
 let port: number
-/** Calls that have come to their handler, and those of them whose client has left. */
 let arrived = 0
 let left = 0
 let begun = 0
@@ -73,7 +72,6 @@ beforeAll(async () => {
   port = await listen(test.app)
 })
 
-/** A line of the server: how many of its calls run and how many wait, one that is begun and not ended, and one that is honest. */
 interface Line {
   running: number
   waiting: number
@@ -155,7 +153,6 @@ async function exportsOfCompany(): Promise<Line> {
   }
 }
 
-/** Fills a line; first those leave who wait, then those who are served. */
 async function fillAndLeave({ running, waiting, begin }: Line): Promise<void> {
   const all = running + waiting
   arrived = left = begun = 0

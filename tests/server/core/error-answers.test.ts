@@ -25,7 +25,7 @@ let test: TestApp
 let user: TestUser
 let port: number
 
-// A handler that has said already how long its answer is kept: its error is not.
+// An error must not inherit the cache header that the handler set before it.
 const routes = (app: FastifyInstance) =>
   app.get<{ Params: { status: string } }>('/test/fails/:status', async ({ params }, reply) => {
     reply.header('cache-control', 'public, max-age=3600')
@@ -38,7 +38,6 @@ beforeAll(async () => {
   port = await listen(test.app)
 })
 
-/** What a connection answers to these bytes until it ends. */
 const answerTo = (bytes: string) =>
   new Promise<string>((resolve) => {
     let text = ''

@@ -4,7 +4,6 @@ import { ClientLeft, TooManyRequests } from '#server/core/errors.ts'
 import { createLimiter, type Limits, logOverdueSlots } from '#server/core/limiter.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-/** Works that end when they are told to, by names whose first letter is their key. */
 function works(limits: Omit<Limits, 'name'>) {
   const limit = createLimiter<string>({ name: 'works', ...limits })
   const begun: string[] = []

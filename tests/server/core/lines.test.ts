@@ -15,12 +15,10 @@ const HANGS = new URL('data:text/javascript,setInterval(()=>undefined,1000)')
 const COMPANY = 4_000_001
 const NOW = new Date('2026-03-02T12:00:00Z')
 
-/** Something that waits in a line of the server: how many run at once, and whether a caller that leaves ends also what runs. */
 interface Line {
   running: number
   isEnded: boolean
   ask(caller: Caller): Promise<unknown>
-  /** Lets what runs end. */
   finish?(): void
 }
 

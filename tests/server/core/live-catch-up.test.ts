@@ -28,7 +28,6 @@ async function markOf(user: TestUser): Promise<Me['live']> {
 }
 const join = (user: TestUser, mark: Me['live']) => connect(port, user, { path: socketPath(user.uuid, crypto.randomUUID(), mark) })
 
-/** Somebody whose socket keeps the company's feed of this node going, and one who comes later. */
 async function two(permissions: Permission[] = ['VIEW_DISPATCH']): Promise<{ early: TestSocket; user: TestUser }> {
   company = await test.company()
   return { early: await connect(port, await company.user(['VIEW_DISPATCH'])), user: await company.user(permissions) }

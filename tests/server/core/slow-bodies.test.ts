@@ -74,7 +74,7 @@ it('a file that stops arriving, or drips, is answered 408 and read no longer; on
   for (let sent = 1; sent <= 3; sent++) {
     const before = written()
     socket.write('a'.repeat(500))
-    // Not by vi.waitFor, which moves the clock.
+    // vi.waitFor advances fake timers.
     while (written() === before) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(STALLED_MS - 1)
     expect(heard).toBe('')

@@ -14,7 +14,7 @@ const slow = endpoint({
   answer: z.object({ ok: z.boolean() }),
 })
 
-/** Of the connections of a company, two thirds of the twelve. */
+/** Two thirds of the twelve connections. */
 const SHARE_OF_COMPANY = 8
 
 it('one user’s calls at what does not end leave his colleagues connections, and go on in their order', async () => {

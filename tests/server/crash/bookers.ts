@@ -15,11 +15,9 @@ const LOAD = {
 }
 const MARK = 'storm '
 
-/** People who book the same few bids again and again, and a load from nothing in between. */
 export function bookers(bids: readonly number[], crew: { broker: number; vehicle: number }) {
   const answered = new Map<string, { number: string; bid: number | null }>()
   return {
-    /** One booking, under a key of its own; a bid that is a load already is refused with 409. */
     async book(turn: number, insist: <T>(call: (client: WireClient) => Promise<T>) => Promise<T>) {
       const key = randomUUID()
       const bid = turn % 2 === 0 ? bids[(turn / 2) % bids.length]! : null
@@ -31,7 +29,6 @@ export function bookers(bids: readonly number[], crew: { broker: number; vehicle
         if (bid === null || !(error instanceof Refused) || error.status !== 409) throw error
       }
     },
-    /** Each bid is one load, every answered booking is kept once, and no week's numbers have a gap; says how many loads that are. */
     async compare(database: Client) {
       const { rows } = await database.query<{ number: string; notes: string; bid: number | null }>(
         'select number, notes, bid from load where starts_with(notes, $1)',

@@ -91,6 +91,6 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
   expect((await there.call(listBids)).results.map((bid) => bid.id)).toEqual([again.id, id])
   await settled(there)
   expect((await there.call(readBid, { params: { id: again.id } })).mails).toHaveLength(1)
-  // A node that dies while it sends leaves its mail uncertain: it may have gone out, and is not sent again.
+  // A node that dies while sending leaves its email uncertain: it may have been sent, so it is not sent again.
   expect(taken('Re: lost answer').length).toBeLessThanOrEqual(1)
 })

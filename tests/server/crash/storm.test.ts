@@ -23,7 +23,6 @@ import { bookers } from './bookers.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a soak reports of the test. */
     figures?: Record<string, number>
   }
 }
@@ -60,10 +59,9 @@ afterAll(async () => {
   rmSync(dirname(dataDir), { recursive: true, force: true })
 })
 
-/** The start that runs, or ran last. */
 let up: Promise<Product>
 
-/** Who asks while the server starts is as patient as that takes, and has all patience for the answer after it. */
+/** Retries while the server starts; once connected, waits as long as it takes. */
 async function patient<T>(attempt: () => Promise<T>, interval: number): Promise<T> {
   for (;;) {
     const start = up
@@ -145,7 +143,7 @@ it(
     }
     let bookings = 0
     const booker = async () => {
-      // A hundred who ask each 50 ms would keep the machine from starting the server.
+      // A hundred clients polling every 50 ms would starve the starting server.
       const insist = await insistent('lead', BOOKERS * 12)
       while (isStorming || bookings < 2 * BOOKED_BIDS) await book(bookings++, insist)
     }

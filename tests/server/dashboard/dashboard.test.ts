@@ -178,7 +178,7 @@ describe('the accounting section', () => {
 })
 
 it('delivered loads are counted as delivered, with what was TONU beside them: in the profit, by group, by dispatcher and in the morning', async () => {
-  // The day of the company: after midnight in Greenwich it is still the day before there.
+  // The company's date: after midnight UTC it is still the previous day there.
   const [row] = await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
   const day = row!['day'] as string
   const [delivered, unused] = [

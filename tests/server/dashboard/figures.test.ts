@@ -26,10 +26,9 @@ const LISTS: Readonly<Record<string, Endpoint>> = {
   '/confirmed-loads': listConfirmedLoads,
   '/dashboard': listDashboardOffers,
 }
-/** What of an address is the page's own: the days of the loads take the place of its week. */
 const OWN = ['week', 'list']
 
-/** How many the list has that an address opens; -1 where it is narrowed by what the list does not know, which would narrow nothing. */
+/** -1 when the list does not know one of the filters, which it would ignore. */
 async function listed(path: string): Promise<number> {
   const url = new URL(path, 'http://freight')
   const endpoint = LISTS[url.pathname]
@@ -41,7 +40,6 @@ async function listed(path: string): Promise<number> {
   return Object.keys(query).every((name) => known.includes(name)) ? body.count : -1
 }
 
-/** That each figure is what the list behind it counts. */
 async function expectLists(figures: readonly (readonly [path: string, count: number])[]): Promise<void> {
   const counted: [string, number][] = []
   for (const [path] of figures) counted.push([path, await listed(path)])

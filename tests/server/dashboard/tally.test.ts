@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 const PLACES = ['Chicago, IL 60601', 'Laredo, TX', 'Detroit, MI 48201', 'Somewhere']
 
-/** So many loads that were booked and delivered in the past of the test's company, by nobody's call. */
 async function past(count: number, months: number, from = 1): Promise<void> {
   await test.sql`insert into load (company_id, number, year, week, sequence, status, dispatcher, broker, vehicle, broker_price_cents,
       driver_price_cents, pick_up_at, deliver_to, delivery_date, created_at)
@@ -52,7 +51,6 @@ async function ask(viewer: TestUser, endpoint: typeof readDispatchDashboard | ty
   return body
 }
 
-/** What every viewer is told of every range. */
 async function figures(): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const range of RANGES) {
@@ -73,7 +71,6 @@ async function figures(): Promise<unknown[]> {
   return answers
 }
 
-/** What they are told where nothing is tallied. */
 async function recounted(): Promise<unknown[]> {
   await test.sql`delete from load_tally_month where company_id = ${desk.company.id}`
   return figures()
@@ -81,7 +78,6 @@ async function recounted(): Promise<unknown[]> {
 
 const changes = async () => Number((await test.sql`select count(*) from load_tally_change where company_id = ${desk.company.id}`)[0]?.count)
 
-/** What plain SQL counts of the loads that were booked, or earned, on some days: all, those that are TONU, and cents of both prices. */
 async function plain(at: 'created_at' | 'earned_at', { from, to }: { from: string; to: string }, broker: number | null = null) {
   const rows = await test.sql`select count(*) as loads, count(*) filter (where status = 6) as tonu,
       coalesce(sum(broker_price_cents), 0) as broker, coalesce(sum(driver_price_cents), 0) as driver
@@ -93,7 +89,6 @@ async function plain(at: 'created_at' | 'earned_at', { from, to }: { from: strin
   return { loads: sum('loads'), tonu: sum('tonu'), broker_price_cents: sum('broker'), driver_price_cents: sum('driver') }
 }
 
-/** Whether the figures of every range are the sums of its loads in cents. */
 async function expectPlainSums(): Promise<void> {
   for (const range of RANGES) {
     const { total } = await ask(boss, readProfit, { ...range, group: 'month' })
@@ -110,7 +105,7 @@ async function expectPlainSums(): Promise<void> {
   }
 }
 
-/** What happens to loads, at random, as SQL after `update load set`. */
+/** Random changes, as SQL after `update load set`. */
 const HAPPENINGS = [
   'broker_price_cents = broker_price_cents + 137, driver_price_cents = driver_price_cents - 1',
   "pick_up_at = 'Reno, NV 89501'",

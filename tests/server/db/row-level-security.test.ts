@@ -50,7 +50,6 @@ async function neededColumns(client: pg.Client): Promise<Column[]> {
 
 const scopeOf = (table: string) => (table === 'company' ? 'id' : 'company_id')
 
-/** A statement that makes a row of company 1. */
 function insertion(table: string, columns: Column[]): string {
   const scope = scopeOf(table)
   const needed = columns.filter((column) => column.table_name === table && column.column_name !== scope)
@@ -61,7 +60,7 @@ function insertion(table: string, columns: Column[]): string {
 
 const { tables, columns } = await withClient(url, async (client) => {
   const found = { tables: await tablesOfCompanies(client), columns: await neededColumns(client) }
-  // Past foreign keys: a row of each table is enough here.
+  // Skips foreign keys: one row per table is enough here.
   await client.query('SET session_replication_role = replica')
   for (const table of ['company', ...found.tables]) await client.query(insertion(table, found.columns))
   return found
@@ -77,7 +76,6 @@ async function open(role: string, company?: number): Promise<pg.Client> {
 const clients = new Map<string, Promise<pg.Client>>()
 afterAll(() => Promise.all([...clients.values()].map(async (client) => (await client).end())))
 
-/** Does something on the one connection that stands for this role and company. */
 async function as<T>(role: string, company: number | undefined, job: (client: pg.Client) => Promise<T>): Promise<T> {
   const name = `${role} ${company}`
   if (!clients.has(name)) clients.set(name, open(role, company))
@@ -103,7 +101,7 @@ describe.each([...tables, 'company'])('%s', (table) => {
     await expect(as('freight_app', undefined, (client) => countOf(client, table))).rejects.toThrow(
       'unrecognized configuration parameter "app.company_id"',
     )
-    // A connection of its own: from here on the setting is known, and empty.
+    // A new connection: on a used one the setting exists and is empty.
     const used = await open('freight_app')
     onTestFinished(() => used.end())
     await used.query('BEGIN; SET LOCAL app.company_id = 1; COMMIT')

@@ -29,12 +29,11 @@ afterEach(async () => {
   used = []
 })
 
-// Made once: most tests are about a cluster that is there. With the owner of its files, so cp.
+// cp keeps the owner of the files; PostgreSQL refuses a data folder of another user.
 const installed = temporaryFolder()
 beforeAll(async () => (await temporaryCluster(installed)).stop())
 afterAll(() => removeFolder(installed))
 
-/** A data folder with a cluster that was stopped. */
 function installedFolder(): string {
   const dataDir = folder()
   execFileSync('cp', ['-a', installed, dataDir])

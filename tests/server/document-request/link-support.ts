@@ -6,7 +6,6 @@ import { type Freight, freight } from '#tests/support/freight.ts'
 import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import { BOUNDARY, formOf, type FormPart, partsOf, SAMPLES } from '#tests/server/document/uploading.ts'
 
-/** A company in UTC with HR, an owner who has an address, a driver and a vehicle of his. */
 export async function anOffice(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
   const company = await test.company({ time_zone: 'UTC', name: 'Example Freight', ...more })
   const hr = await company.user(['VIEW_HR_PORTAL'])
@@ -23,7 +22,6 @@ export async function anOffice(test: TestApp, more: Parameters<TestApp['company'
 }
 export type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** Writes a document in force that expires so many days from today. */
 export const aDocument = (
   { db }: TestApp,
   { company, hr }: Office,
@@ -33,7 +31,6 @@ export const aDocument = (
   days: number | null,
 ) => insertDocument(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
 
-/** Reminds of documents; the answer, and the tokens of all links in this company's mails so far, oldest first. */
 export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key: string = randomUUID()) {
   const answer = await hr.call(remindOwners, { body: { documents: ids }, headers: { 'idempotency-key': key } })
   const mails =
@@ -42,11 +39,9 @@ export async function reminded(test: TestApp, { hr, company }: Office, ids: read
   return { ...answer, mails, tokens }
 }
 
-/** Opens a link's page. */
 export const openLink = ({ app }: TestApp, token: string, remoteAddress = '198.51.100.7') =>
   app.inject({ method: 'GET', url: `/renew/${token}`, remoteAddress })
 
-/** Sends a form to a link's page. */
 export const sendForm = (
   { app }: TestApp,
   token: string,
@@ -61,7 +56,6 @@ export const sendForm = (
     remoteAddress,
   })
 
-/** Sends a file with its day of expiry to a link's page. */
 export const uploadBy = (
   test: TestApp,
   token: string,

@@ -3,10 +3,9 @@ import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { Database } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 
-/** The day, YYYY-MM-DD, so many days from an instant, counted in UTC. */
 export const dayIn = (days: number, from = new Date()): string => new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Writes a document's row past the server's rules; its file is nowhere. */
+/** Bypasses the server's rules; the file does not exist. */
 export async function insertDocument(
   db: Database,
   companyId: number,

@@ -19,7 +19,7 @@ let rows: Freight
 let warnings: object[] = []
 
 const log = { info: () => undefined, warn: (context: object) => void warnings.push(context) }
-/** Noon in New York, so many days after 1 June 2027. */
+/** Noon in New York. */
 const noon = (day: number) => new Date(Date.UTC(2027, 5, 1 + day, 16))
 const today = (day: number) => dayIn(day, noon(0))
 
@@ -33,7 +33,6 @@ beforeEach(async () => {
   warnings = []
 })
 
-/** One node looks at the schedule and works off what is due. */
 async function runOn(db: Database, now: Date): Promise<void> {
   const parts = { services: { ...test.app.services, db, config: { ...test.config, publicUrl: 'https://freight.example.com' } }, log }
   await enqueueScheduled({ ...parts, jobs: [documentsDigest] }, now)

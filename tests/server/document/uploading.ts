@@ -14,7 +14,7 @@ const png = (width: number, height: number) => {
   return head
 }
 
-/** The smallest files of each content that we take, and of some that we do not. */
+/** The smallest valid file of each accepted content type, and of some that are refused. */
 export const SAMPLES = {
   pdf: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   png: png(1, 1),
@@ -23,7 +23,6 @@ export const SAMPLES = {
   heif: Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypmif1'), Buffer.alloc(4), Buffer.from('mif1heic')]),
 }
 
-/** One part of a form: a field, or a file where it has a name. */
 export interface FormPart {
   name: string
   value: string | Buffer
@@ -31,7 +30,6 @@ export interface FormPart {
   type?: string
 }
 
-/** The bytes of a multipart form. */
 export function formOf(parts: readonly FormPart[], boundary = BOUNDARY): Buffer {
   const bytes = parts.flatMap(({ name, value, fileName, type }) => [
     Buffer.from(
@@ -44,7 +42,6 @@ export function formOf(parts: readonly FormPart[], boundary = BOUNDARY): Buffer 
   return Buffer.concat([...bytes, Buffer.from(`--${boundary}--${LINE}`)])
 }
 
-/** The parts of an upload as the client sends it. */
 export const partsOf = (
   fields: Record<string, string | number>,
   file: Buffer,
@@ -55,7 +52,6 @@ export const partsOf = (
   { name: 'file', value: file, fileName, type },
 ]
 
-/** Sends a form to an endpoint of the app without a socket. */
 export async function send(
   app: FastifyInstance,
   user: TestUser,
@@ -72,7 +68,7 @@ export async function send(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Opens a socket to a listening app and begins an upload on it by hand: the head with these headers, then whatever is written. */
+/** Writes headers only; the caller sends the body piece by piece. */
 export function beginUpload(port: number, user: TestUser, endpoint: Pick<Endpoint, 'path'>, headers: Record<string, string | number>) {
   const socket = createConnection(port, '127.0.0.1')
   let heard = ''

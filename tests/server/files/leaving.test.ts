@@ -117,7 +117,6 @@ const trackedPod = async (file?: Buffer, name?: string) => {
 
 const JPEG = Buffer.from('ffd8ff', 'hex')
 
-/** Every way in which a picture that was sent to us leaves, by the call, or the words of what is no call. */
 const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
   [downloadDocument.name]: async () => {
     const { hr, id } = await desk.vehicleDocument()
@@ -167,7 +166,6 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
   'the POD behind a link, as PDF': async () => trackedPod(await cameraPdf('plain'), 'pod.pdf'),
 }
 
-/** Calls that answer a file that we write, in which no picture of others is but the company's logo. */
 const WRITTEN =
   /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadSubscriptionInvoice|download\w*Template)/
 const ORIGINALS = [downloadOriginalDocument.name, downloadOriginalLoadDocument.name, downloadOriginalLoadPicture.name]
@@ -204,7 +202,7 @@ describe('what leaves the company', () => {
     const pictures: Buffer[] = []
     for (let at = bytes.indexOf(JPEG); at !== -1; at = bytes.indexOf(JPEG, at + 1))
       pictures.push(bytes.subarray(at, bytes.indexOf('endstream', at)))
-    // The others are on pages of PDFs, which say themselves how they are drawn.
+    // The other images are on PDF pages, which state their own orientation.
     expect((await Promise.all(pictures.map(cornersOf))).map(({ corners }) => corners)).toEqual([UPRIGHT[1], UPRIGHT[6], UPRIGHT[1]])
   })
 })

@@ -8,7 +8,6 @@ import { cameraJpeg } from '#tests/server/images/camera.ts'
 import { billing } from '#tests/server/invoice/billing-desk.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
-/** A desk to which pictures of cameras are sent, and from which they are fetched. */
 export async function pictureDesk(test: TestApp) {
   const desk = await billing(test)
   const sendTo = async (

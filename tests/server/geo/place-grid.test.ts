@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { type NamedPlace, placeGrid } from '#server/geo/place-grid.ts'
 
-// A spread that is the same in every run: each place is a fixed step from the last, over the States and the date line.
+// Deterministic: fixed steps over the States and the date line.
 const places: NamedPlace[] = Array.from({ length: 3000 }, (_, n) => ({
   name: `town ${n}`,
   latitude: 18 + ((n * 0.6180339887) % 1) * 53,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
-/** What each thing that a camera notes holds here, so that it is found wherever it went. */
+/** Marker in every metadata field, to find where it leaks. */
 export const CANARY = 'CANARY'
 export const RED = [220, 30, 30] as const
 export const GREEN = [30, 180, 60] as const
@@ -11,7 +11,10 @@ export const WHITE = [245, 245, 245] as const
 export const WIDTH = 48
 export const HEIGHT = 32
 
-/** The colors of the corners, upper left, upper right, lower left, lower right, of a picture stored red, green, blue, white, by its orientation. */
+/**
+ * Corner colors (upper left, upper right, lower left, lower right) by EXIF orientation, for an image stored
+ * red, green, blue, white.
+ */
 export const UPRIGHT = {
   1: [RED, GREEN, BLUE, WHITE],
   2: [GREEN, RED, WHITE, BLUE],
@@ -39,7 +42,6 @@ const PLAIN = {
 
 type Entry = readonly [tag: number, type: 2 | 3 | 4 | 5 | 7, value: Buffer | number]
 
-/** A block of EXIF with place, device, a maker's note and a preview. */
 export function exifOf(orientation: number, isLittle = false): Buffer {
   const number = (bytes: 2 | 4, value: number) => {
     const written = Buffer.alloc(bytes)
@@ -82,7 +84,7 @@ export function exifOf(orientation: number, isLittle = false): Buffer {
     [0x0110, 2, text('MODEL')],
     [0x0112, 3, orientation],
   ]
-  // The two pointers are 12 bytes each; what they point to follows the values.
+  // Two 12-byte pointers; their targets follow the values.
   const length = 8 + 2 + 5 * 12 + 4 + first.reduce((sum, [, , value]) => sum + (typeof value === 'number' ? 0 : value.length), 0)
   const exif = directory(device, length, () => 0)
   const places = directory(gps, length + exif.length, () => 0)
@@ -108,7 +110,6 @@ function segment(marker: number, ...parts: readonly (string | Buffer)[]): Buffer
   return Buffer.concat([head, content])
 }
 
-/** A JPEG as a phone writes it: with all that it notes, before the picture and after its end. */
 export function cameraJpeg(orientation: number = 1, isLittle = false) {
   return Buffer.concat([
     PLAIN.jpeg.subarray(0, 2),
@@ -134,7 +135,6 @@ function chunk(type: string, data: Buffer | string): Buffer {
 
 const PNG_HEAD_BYTES = 33
 
-/** A PNG with EXIF, text of each kind, XMP, its time, and something after its end. */
 export function cameraPng(orientation: number = 1, isLittle = false): Buffer {
   return Buffer.concat([
     PLAIN.png.subarray(0, PNG_HEAD_BYTES),
@@ -158,7 +158,7 @@ const box = (type: string, ...parts: readonly (Buffer | string)[]): Buffer => {
 const hex = (text: string) => Buffer.from(text, 'hex')
 const PICTURE = Buffer.from('the coded picture')
 
-/** A HEIC whose items lie in the file and in its box of item data, turned by a property, with a box of a maker and a film beside it. */
+/** Items are stored both in the file and in `idat`; `irot` rotates the image. */
 export function cameraHeic(): Buffer {
   const notes = [Buffer.concat([hex('00000000'), exifOf(1)]), Buffer.from(XMP)] as const
   const item = (id: number, type: string, more = '') =>
@@ -193,10 +193,8 @@ export function cameraHeic(): Buffer {
   return Buffer.concat([type, ...data(start), box('uuid', `${CANARY}-VENDOR`), film])
 }
 
-/** What of a HEIC is drawn, and how it is turned. */
 export const drawnOfHeic = (bytes: Buffer) => ({ hasPicture: bytes.includes(PICTURE), isTurned: bytes.includes(box('irot', hex('03'))) })
 
-/** A PDF with a camera's JPEG on its page: as a scanner writes it, wrapped as some report writers do, attached, or encrypted. */
 export async function cameraPdf(how: 'plain' | 'wrapped' | 'attached' | 'encrypted'): Promise<Buffer> {
   const document = await PDFDocument.create()
   const page = document.addPage([200, 200])
@@ -216,7 +214,6 @@ export async function cameraPdf(how: 'plain' | 'wrapped' | 'attached' | 'encrypt
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** The colors of a picture's corners as they are stored, each by its name, and its size; its own orientation is not looked at. */
 export async function cornersOf(picture: Buffer) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
@@ -237,7 +234,6 @@ export async function cornersOf(picture: Buffer) {
   }
 }
 
-/** Each thing that a camera noted which these bytes still hold. */
 export const leaksIn = (bytes: Uint8Array): string[] => [
   ...(Buffer.from(bytes)
     .toString('latin1')

@@ -31,7 +31,6 @@ const CASES = FORMATS.flatMap((format) =>
   ORIENTATIONS.flatMap((orientation) => [true, false].map((isLittle) => [format, orientation, isLittle] as const)),
 )
 
-/** All that a PDF holds, each stream unpacked. */
 async function unpackedPdf(bytes: Uint8Array): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
   const streams = document.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream ? [one] : []))
@@ -39,7 +38,7 @@ async function unpackedPdf(bytes: Uint8Array): Promise<Buffer> {
     try {
       return decodePDFRawStream(stream).decode()
     } catch {
-      // Not down to a picture's pixels.
+      // Pixel data of images stays packed.
       return stream.contents[0] === 0x78 ? inflateSync(stream.contents) : stream.contents
     }
   })
@@ -93,7 +92,7 @@ describe('a picture that is stripped', () => {
   })
 
   it('as HEIC that another program packed can be drawn as before', async () => {
-    // No program here writes HEIC; AVIF differs in how the picture alone is coded.
+    // sharp cannot write HEIC; AVIF has the same container with another codec.
     const sent = await sharp(cameraJpeg(1))
       .withExif({ IFD0: { Make: 'CANARY-MAKE' } })
       .withXmp('<x>CANARY-XMP</x>')

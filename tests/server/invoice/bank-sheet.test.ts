@@ -169,7 +169,7 @@ describe('a bank’s sheet', () => {
     expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
     expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
     expect(figures(await bring(csvOf(lines())))).toEqual([true, 0, 0, 0, 3, 1, 1])
-    // A later sheet of the same account begins with lines that were there.
+    // Later statements of the same account repeat earlier lines.
     const later = [...lines().slice(0, 3), ['11/04/2026', `INV ${numbers[2]}`, '$1,200.00']]
     expect(figures(await bring(csvOf(later)))).toEqual([true, 1, 120_000, 0, 3, 0, 0])
     expect(await Promise.all(ids.map(moneyOf))).toEqual([

@@ -9,17 +9,14 @@ import { booking } from '#tests/server/load/booking.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let keys = 0
-/** A header with a key that nobody else uses. */
 export const newKey = () => ({ [IDEMPOTENCY_HEADER]: `billing-${++keys}` })
 
-/** A PDF with so many pages. */
 export async function pdfOf(pages: number, words = 'page'): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page++) document.addPage([300, 400]).drawText(`${words} ${page}`)
   return Buffer.from(await document.save())
 }
 
-/** A desk whose delivered loads are billed. */
 export async function billing(test: TestApp) {
   const desk = await booking(test)
   const deliver = async (load: LoadDetail): Promise<LoadDetail> => {
@@ -34,7 +31,6 @@ export async function billing(test: TestApp) {
     ...desk,
     issue,
     delivered,
-    /** A delivered load, and the id of the invoice that it is on. */
     issued: async (extra: object = {}): Promise<{ load: LoadDetail; id: number }> => {
       const load = await delivered(extra)
       return { load, id: (await issue(desk.dana, [load.id])).body.id }
@@ -53,10 +49,8 @@ export async function billing(test: TestApp) {
       by.call(sendInvoice, { params: { id }, body, headers }),
   }
 }
-/** A desk whose delivered loads are billed. */
 export type BillingDesk = Awaited<ReturnType<typeof billing>>
 
-/** An app for a test file and a desk for each of its tests, which are there once these begin. */
 export function eachBilling(): { test: TestApp; desk: BillingDesk } {
   const [test, desk] = [{} as TestApp, {} as BillingDesk]
   beforeAll(async () => void Object.assign(test, await lastingApp()))

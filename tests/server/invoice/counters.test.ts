@@ -7,7 +7,6 @@ const { test, desk } = eachBilling()
 
 const COUNTERS = ['load_counter', 'invoice_counter', 'credit_note_counter'] as const
 
-/** Does something while somebody else draws a number and has not ended. */
 const whileDrawn = <T>(counter: (typeof COUNTERS)[number], work: () => Promise<T>): Promise<T> =>
   withClient(test.url, async (client) => {
     await client.query('begin')

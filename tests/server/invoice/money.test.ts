@@ -171,7 +171,7 @@ describe('a reminder', () => {
     ])
     expect((await desk.read(early)).mails).toEqual([])
 
-    // The mail that carried it came back: nobody is reminded of it, by hand or by itself.
+    // The invoice's email bounced, so no reminders are sent.
     const carrier = (
       state: string,
     ) => test.sql`insert into outgoing_mail (company_id, invoice, "from", "to", subject, text, message_id, state)

@@ -134,7 +134,6 @@ describe('a packet', () => {
     expect((await file(desk.dean, downloadSentPacket, sent.id)).statusCode).toBe(404)
     await out.stop()
 
-    // It comes back: who sent it is told once, and led to it.
     const failed = { addresses: [sent.to], outcome: 'failed' as const, reason: '550 No such user' }
     const report = { messageIds: [sent.message_id], isInWords: false, recipients: [failed] }
     for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))

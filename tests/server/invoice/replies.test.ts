@@ -78,7 +78,7 @@ it('a reply to the status of a load stands with the load, for who may see its pr
   const repliesFor = async (by: TestUser) => (await by.call(readBrokerNews, { params: { id: load } })).body.replies
   expect(await repliesFor(desk.dana)).toMatchObject([{ text: expect.stringContaining('We still pay') }])
   expect(await repliesFor(desk.dean)).toEqual([])
-  // Who sees the price of neither is shown neither email, ours nor theirs.
+  // Without access to either price, the user sees neither email.
   for (const list of [listIncomingMails, listOutgoingMails])
     expect(JSON.stringify((await desk.dean.call(list)).body)).not.toContain('Load is late')
   expect(await bells(desk.dana, 'ORDER')).toMatchObject([{ title: '<b>Lee AP</b> replied about a load', metadata: { id: load } }])

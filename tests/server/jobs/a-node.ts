@@ -2,10 +2,8 @@ import type { Database } from '#server/db/client.ts'
 import type { Job, JobServices } from '#server/jobs/define-job.ts'
 import { type RunnerOptions, startRunner } from '#server/jobs/runner.ts'
 
-/** What the jobs of a test reach: a database, and nothing else. */
 export const servicesOn = (db: Database): JobServices => ({ db, reports: { report: () => undefined } }) as unknown as JobServices
 
-/** A node of a test that runs these jobs; `warnings` are what it logged. */
 export function aNode(db: Database, jobs: readonly Job[], more: Partial<RunnerOptions> = {}) {
   const warnings: { words: string; context: Record<string, unknown> }[] = []
   const log = {

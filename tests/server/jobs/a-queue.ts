@@ -10,7 +10,7 @@ import { aNode } from '#tests/server/jobs/a-node.ts'
 import { createEffects, jobsOf, takeEffect } from '#tests/server/jobs/effects.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
-/** A database of the test file that calls this at its top, with two companies, and nodes that end after each test. */
+/** Call at the top of the file: nodes end after each test. */
 export async function aQueue() {
   const { db, url } = await testDatabase()
   await createEffects(url)
@@ -40,7 +40,6 @@ export async function aQueue() {
   const states = async (name: string) => (await jobsOf(url, name)).map(({ state }) => state)
   const sql = (text: string, values: unknown[] = []) => withClient(url, (client) => client.query(text, values))
 
-  /** A job that takes one effect; `n` tells one from another. */
   const effect = (name: string, more: Partial<Job> = {}) =>
     ({
       ...defineJob({

@@ -4,7 +4,7 @@ import { startRunner } from '#server/jobs/runner.ts'
 import { servicesOn } from '#tests/server/jobs/a-node.ts'
 import { takeEffect } from '#tests/server/jobs/effects.ts'
 
-/** A node in a process of its own, which waits in the middle of each job until it is told to go on, and tells what it logs. */
+/** Separate process: pauses inside each job until told to continue. */
 const [url = '', name = '', where = 'work', leaseMs = ''] = process.argv.slice(2)
 
 const signal = new Promise<void>((resolve) => process.once('message', () => resolve()))

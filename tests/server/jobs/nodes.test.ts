@@ -3,7 +3,7 @@ import { createEffects } from '#tests/server/jobs/effects.ts'
 import { killNode, pauseNode } from '#tests/server/jobs/paused-node.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
-// A soak lets the node stand still for so many seconds, at the product's own lease.
+// Seconds for which a soak pauses the node, with the product's own lease.
 const SOAK_SECONDS = Number(process.env.SOAK ?? 0)
 const LEASE_MS = 1500
 const lease = SOAK_SECONDS > 0 ? {} : { leaseMs: LEASE_MS }

@@ -14,26 +14,19 @@ interface Message {
   words?: string
 }
 
-/** Where in a job a node is, and for how long others wait for its sign. */
 export interface Misfortune {
   url: string
   companyId: number
   name: string
   where: 'work' | 'write'
-  /** Without it the product's. */
   leaseMs?: number
 }
 
-/** What came of a job whose first node was killed or stood still. */
 export interface Outcome {
-  /** Fences of the attempts, those of the first node first. */
   attempts: number[]
-  /** Fences of the effects that stand. */
   effects: number[]
   state: string
-  /** From the misfortune to the other node's attempt, in seconds. */
   secondsToOther: number
-  /** What the first node was told when it went on. */
   told: string[]
 }
 
@@ -65,7 +58,6 @@ async function within<T>(ms: number, look: () => T | undefined | Promise<T | und
 
 const PATIENCE_MS = 60_000
 
-/** One node is in the middle of a job when `strike` befalls it; another one is there, and is free to finish. */
 async function play(misfortune: Misfortune, strike: (first: ReturnType<typeof startNode>) => Promise<string[]>): Promise<Outcome> {
   const { url, companyId, name } = misfortune
   const db = openDatabase(url, { appConnections: 1, systemConnections: 1 })
@@ -104,14 +96,12 @@ async function play(misfortune: Misfortune, strike: (first: ReturnType<typeof st
   }
 }
 
-/** The first node is killed (SIGKILL). */
 export const killNode = (misfortune: Misfortune) =>
   play(misfortune, async (first) => {
     first.signal('SIGKILL')
     return []
   })
 
-/** The first node stands still (SIGSTOP) for so long and then goes on as if nothing had been. */
 export const pauseNode = (misfortune: Misfortune, pauseMs: number) =>
   play(misfortune, async (first) => {
     first.signal('SIGSTOP')

@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-/** From Akron, some 340 miles from where the vehicles of these tests stand, to Memphis. */
 const akron = (opens: number, closes: number) => [
   { kind: 'pickup' as const, address: 'Akron, OH', window_from: inHours(opens), window_to: inHours(closes) },
   { kind: 'delivery' as const, address: 'Memphis, TN', window_from: null, window_to: inHours(closes + 60) },
@@ -41,7 +40,7 @@ describe('the arrivals of a load before it is booked', () => {
     expect(hoursUntil(pickup.eta)).toBeGreaterThan(5)
     expect(hoursUntil(pickup.eta)).toBeLessThan(11)
     expect(pickup.margin_minutes).toBeLessThan(-180)
-    // An hour at the pickup, some fourteen hours on the road and a rest.
+    // One hour at the pickup, about fourteen on the road, and a rest.
     expect(hoursUntil(delivery.eta)).toBeGreaterThan(hoursUntil(pickup.eta) + 11)
     expect(delivery.margin_minutes).toBeGreaterThan(0)
   })

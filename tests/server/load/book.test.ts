@@ -58,7 +58,7 @@ describe('booking a load', () => {
     })
     expect(first.miles).toBeGreaterThan(300)
     const changed = (await desk.rows.events()).filter(({ type }) => type === 'ORDER_CHANGED')
-    // What is reckoned of them afterwards may be told already.
+    // Background estimates may be announced already.
     expect(new Set(changed.map(({ data }) => data.id))).toEqual(new Set([first.id, second.id]))
   })
 

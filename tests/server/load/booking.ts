@@ -19,13 +19,11 @@ export const STOPS = [
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: '2030-01-08T15:00:00Z' },
 ]
 
-/** From Chicago to Akron within a day. */
 export const stopsOn = (day: string) => [
   { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
 ]
 
-/** Users who book loads in one new company, and what they book. */
 export async function booking(test: TestApp, more: Parameters<TestApp['company']>[0] = {}) {
   const desk = await bidding(test, more)
   const { company, rows } = desk
@@ -40,12 +38,13 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
   })
   const send = (by: TestUser, extra: object = {}, { key = `booking-${++keys}`, assigns = false } = {}) =>
     by.call(assigns ? createLoad : createOwnLoad, { body: body(extra), headers: { [IDEMPOTENCY_HEADER]: key } })
-  /** Says of a load that it was booked on a day, and answers it. */
   async function bookedOn<One extends { id: number }>(one: One, day: string): Promise<One> {
     await test.sql`update load set created_at = ${`${day}T13:00:00Z`} where id = ${one.id}`
     return one
   }
-  /** Says of a load that its truck left its last stop then, whatever the clock says; unless told, at the time that was planned. */
+  /**
+   * Sets the departure from the last stop directly, regardless of the clock; defaults to the planned time.
+   */
   const unload = async ({ id, delivery_date }: LoadDetail, at = delivery_date) => {
     await test.sql`update load_stop set arrived_at = ${at}, departed_at = ${at} where id = (select id from load_stop where load = ${id} order by place desc limit 1)`
     await test.sql`update load set unloaded_at = ${at} where id = ${id}`
@@ -66,7 +65,6 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
     boss: await company.user(LEAD, { first_name: 'Bo' }),
     send,
     book,
-    /** Books a load on a day that runs on it. */
     bookOn: async (by: TestUser, day: string, more: object = {}) =>
       bookedOn(await book(by, { stops: stopsOn(day), override_reason: 'Both.', ...more }), day),
   }

@@ -119,7 +119,6 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
     reason,
   ]
   await test.sql`update vehicle set last_geo_date_time = now() where id = ${desk.vehicle.id}`
-  // The towns keep Central time, so what stands there is some hours later by the clocks of the world.
   const rows = [
     near('L-1', 'Chicago, IL', 0, 'Denver, CO', 60),
     near('L-2', 'Chicago, IL', 61, 'Milwaukee, WI', 90),

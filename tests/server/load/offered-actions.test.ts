@@ -32,7 +32,6 @@ beforeAll(async () => {
   load = await desk.book(desk.boss)
 })
 
-/** The load as it stands for an action, with this dispatcher. */
 async function put(status: number, dispatcher: number, isDeleted: boolean) {
   await test.sql`update load set status = ${status === 6 ? 1 : status}, deleted_at = ${isDeleted ? new Date().toISOString() : null},
     broker_price_cents = 120000, driver_price_cents = 90000, dispatcher = ${dispatcher} where id = ${load.id}`

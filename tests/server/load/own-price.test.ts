@@ -19,10 +19,10 @@ import { connect, listen, type TestSocket } from '#tests/support/live.ts'
 import { paramsOf } from '#tests/support/params-of.ts'
 
 const WIDER: Permission = 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'
-/** All that a user can hold without being let see every price. */
+/** Every permission that does not imply access to all prices. */
 const OWN_PRICE = PERMISSIONS.filter((one) => !withDependencies([one]).includes(WIDER))
 
-/** Prices of the colleague's bid and load, none of which is part of another number here. */
+/** Unique prices: none is part of another number in the response. */
 const MARKED = { bid: 8_492_153, driverBid: 6_128_397, broker: 7_391_731, driver: 4_846_279, changed: 7_682_419, tonu: 1_937_641 } as const
 const forms = (cents: number) => {
   const dollars = (cents / 100).toFixed(2)
@@ -31,7 +31,7 @@ const forms = (cents: number) => {
   return [String(cents), dollars, whole, grouped]
 }
 const NEEDLES = Object.values(MARKED).flatMap(forms)
-/** The differences would tell too. */
+/** Differences would reveal the prices too. */
 const PROFITS = [
   MARKED.broker - MARKED.driver,
   MARKED.changed - MARKED.driver,
@@ -41,7 +41,7 @@ const PROFITS = [
 const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => text.includes(needle))
 
 const CENTRAL = Buffer.from('PK\u0001\u0002')
-/** What an answer says: of a workbook what its zip holds, by the directory at its end. */
+/** Reads a workbook by its zip directory, at the end of the file. */
 function saidIn(bytes: Buffer): string {
   const parts = [bytes.toString('latin1')]
   if (bytes.subarray(0, 2).toString() !== 'PK') return parts.join()
@@ -54,7 +54,7 @@ function saidIn(bytes: Buffer): string {
   return parts.join()
 }
 
-/** A value that a schema lets in, of what it needs alone; ids are this one. */
+/** Fills required fields only; all ids are `id`. */
 function sampleOf(schema: z.core.JSONSchema.BaseSchema, id: number): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -187,7 +187,7 @@ beforeAll(async () => {
 
 const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public')
 
-/** What would end the session that asks, or change who it is. */
+/** Calls that would end the session or change its user. */
 const ENDS_SESSION = new Set(['logout', 'changePassword', 'endOwnSession'])
 const writes = ENDPOINTS.filter((one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name))
 const files = ENDPOINTS.filter((one) => one.takesFile)

@@ -52,7 +52,6 @@ beforeEach(async () => {
 const FROM = 'Rick <rick@rush.example>'
 const ODD = ['Cargador cty: Dayton', 'Cargador st: OH', 'Delivery: Toledo, OH', 'Weight: 1850', 'Bultos: 2'].join('\n')
 let count = 0
-/** Takes a mail in as the listener does; answers its id. */
 async function take(text: string, from = FROM): Promise<number> {
   const raw = rawMail({ from, subject: `Freight ${++count}`, text, messageId: `<m${count}@rush.example>` })
   const taken = await takeIn(test.db, reader, company.id, raw, {

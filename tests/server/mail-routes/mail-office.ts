@@ -1,7 +1,6 @@
 import type { TestApp, TestCompany, TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
-/** A company of its own with two dispatchers, and a lead who sees all prices. */
 export interface MailOffice {
   company: TestCompany
   rows: Freight
@@ -21,6 +20,5 @@ export async function mailOffice(test: TestApp): Promise<MailOffice> {
   }
 }
 
-/** One who sees all prices of another company. */
 export const strangerOf = async (test: TestApp): Promise<TestUser> =>
   (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])

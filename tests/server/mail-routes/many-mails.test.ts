@@ -27,7 +27,6 @@ beforeEach(async () => {
   viewer = await company.user(['VIEW_DISPATCH'])
 })
 
-/** A mail in quarantine. */
 async function take(text: string, sender = 'rick@rush.example'): Promise<number> {
   const raw = rawMail({ from: sender, text })
   return (await rows.incoming({ state: 'quarantined', reason: 'Unrecognized format', from: sender, sender, text, raw })).id

@@ -3,7 +3,6 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import type { Freight } from '#tests/support/freight.ts'
 
-/** Has somebody bid on a new offer with a new vehicle; answers the ids of the bid and of its mail. */
 export async function placeBid(rows: Freight, user: TestUser): Promise<{ bid: number; mail: number }> {
   const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
   const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }

@@ -1,4 +1,4 @@
-/** Answers to a bid of $2,500 as brokers write them: the words, what they mean, and the price that they name instead of ours in dollars. */
+/** Replies to a bid of $2,500: text, meaning, and the price in dollars when it differs from ours. */
 export const ANSWERS: [words: string, answer: string, dollars?: number][] = [
   ['send it', 'accepted'],
   ['Send it!', 'accepted'],

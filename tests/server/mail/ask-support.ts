@@ -14,7 +14,6 @@ import { freight } from '#tests/support/freight.ts'
 const roads = createRoads(undefined, { warn: () => undefined })
 let units = 100
 
-/** Drivers of a company who are asked for their price as the call does it. */
 export function drivers(
   db: Database,
   { company, dispatcher, intakeAddress, within, take }: Awaited<ReturnType<typeof carrierOf>>,

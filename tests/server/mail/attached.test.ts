@@ -95,7 +95,8 @@ it.each([
 })
 
 it('unpacks RTF that repeats itself, and leaves what is broken', () => {
-  // "ababab": two letters, then four bytes again from where they began, which is 207 bytes into the window.
+  // "ababab": two literals, then a copy of four bytes from offset 207, where the text begins after the initial
+  // dictionary.
   const packed = Buffer.concat([packedRtf('').subarray(0, 16), Buffer.from([0b100, 0x61, 0x62, 0x0c, 0xf2])])
   expect(readTnef(winmail({ props: properties(property(0x102, 0x1009, packed)) })).text).toBe('ababab')
   for (const cut of [7, 12, 30, 60])

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 
-/** Files and parts that a broker's mail may carry, made here. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
 
@@ -14,7 +13,7 @@ export const LOAD_TEXT = [
   'Weight: 3,200 lbs',
 ].join('\r\n')
 
-/** One attribute of a winmail.dat: level, id with its type, value. */
+/** Attribute of winmail.dat: level, id with type, value. */
 function attribute(level: number, id: number, value: Buffer): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(level, 0)
@@ -29,7 +28,6 @@ const u32 = (value: number) => {
   return bytes
 }
 
-/** One MAPI property whose value is bytes: its type and id, and one value. */
 export function property(type: number, id: number, value: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(type, 0)
@@ -38,7 +36,7 @@ export function property(type: number, id: number, value: Buffer): Buffer {
 }
 export const properties = (...some: readonly Buffer[]) => Buffer.concat([u32(some.length), ...some])
 
-/** RTF as [MS-OXRTFCP] packs it, with no byte saved. */
+/** [MS-OXRTFCP] stream without compression. */
 export function packedRtf(rtf: string): Buffer {
   const groups = (rtf.match(/[^]{1,8}/g) ?? []).map((some) => Buffer.concat([Buffer.from([0]), Buffer.from(some, 'latin1')]))
   const body = Buffer.concat(groups)
@@ -93,7 +91,6 @@ export function part({ type, disposition, content }: Part): string {
   ].join('\r\n')
 }
 
-/** A mail of parts, with these headers before it. */
 export const mixed = (headers: readonly string[], ...parts: readonly Part[]): Buffer =>
   Buffer.from(
     [

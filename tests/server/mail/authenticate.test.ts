@@ -36,7 +36,7 @@ const mailFrom = (domain: string, more = '') =>
 async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
   const raw = mailFrom(domain)
   const one = { signingDomain: by, selector: 'post', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string }
-  // Its types say that one signature is enough, its code reads the list of them.
+  // mailauth's types allow one signature, but its code expects an array.
   const { signatures } = await dkimSign(raw, { ...one, signatureData: [one] })
   return Buffer.from(signatures + raw)
 }
@@ -113,7 +113,6 @@ describe('the checks of a sender', () => {
   })
 })
 
-/** Name servers that answer for all but these names. */
 const silentFor = (...names: string[]) => {
   const lookUp = nameServers()
   return vi.fn<LookUp>((name, type) => (names.includes(name) ? Promise.reject(failure('ETIMEOUT')) : lookUp(name, type)))

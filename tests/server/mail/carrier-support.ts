@@ -17,11 +17,9 @@ import { numberEvents } from '#server/core/live.repository.ts'
 
 export const INTAKE_ADDRESS = 'loads@demo.example'
 
-/** What an authenticator says where MAIL_AUTH is off, and one that says so. */
 export const UNCHECKED = { verdict: 'off', via: [] } as const
 export const unchecking = createAuthenticator('off', { warn: () => undefined })
 
-/** A company with a dispatcher, and a way to hand it mails as if they came in now. */
 export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const letters = Array.from(randomBytes(4), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('')
   const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intakeAddress })
@@ -53,7 +51,6 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
         return rows.map(({ type, data, user_id, seq }) => ({ type, user_id, seq, data: JSON.parse(data) as Record<string, unknown> }))
       })
     },
-    /** A bid on an offer as the bid service makes it: its row and its mail in one transaction. */
     placeBid: (offerId: number, to = 'pat@pinnacle.example', relay?: string) =>
       within(async (tx) => {
         const token = newReplyToken()
@@ -84,7 +81,6 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
         )
         return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intakeAddress, token), subject: `Re: ${from?.subject}` }
       }),
-    /** Words of ours on the thread of a bid. */
     write: (made: { id: number; subject: string }, text: string) =>
       within((tx) =>
         queueMail(

@@ -3,10 +3,9 @@ import { expectedBetween, isDropping, isGrowing, isSilent } from '#server/mail/w
 
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
-/** A Monday, 10:00. */
 const NOW = Date.parse('2026-03-09T10:00:00Z')
 
-/** Mails by hour of the four weeks before, by what came in an hour of the week; the weeks that are left out had none. */
+/** Weeks left out had no email. */
 function weeks(received: (at: Date) => number, which = [1, 2, 3, 4]): Map<number, number> {
   const hours = which.flatMap((week) =>
     Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map((at): [number, number] => [

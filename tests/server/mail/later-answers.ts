@@ -1,6 +1,6 @@
 import type { ANSWERS } from '#tests/server/mail/answer-table.ts'
 
-/** Fifty-two more answers to a bid of $2,500, which the reader of answers was not written by. */
+/** Held out: the reply parser was not written from these. */
 export const LATER_ANSWERS: typeof ANSWERS = [
   ['Booked at 2500, sending over the RC. Need driver name, cell and truck # please', 'accepted'],
   ['Go ahead and cover it', 'accepted'],

@@ -10,7 +10,6 @@ const carrier = await carrierOf(db)
 const { take, mails, events, offers, placeBid, bid, dispatcher } = carrier
 
 let serial = 0
-/** An offer of a house of its own with a bid on it. */
 async function bidOn(order: string, house = `house${++serial}.example`) {
   const subject = `CARGO VAN from A, NV to B, OH - load ${order}`
   const raw = classicMail({ 'Please reference our ORDER NUMBER :': order }, { subject, from: `Pat <pat@${house}>` })

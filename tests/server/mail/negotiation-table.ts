@@ -1,7 +1,5 @@
-/** A mail of a thread: what we wrote, what the broker wrote, a new bid of ours in dollars, or what a person confirmed. */
 export type Mail = { us: string } | { broker: string } | { bid: number } | { confirmed: 'accepted' | 'countered' | 'rejected'; at?: number }
 
-/** Where a thread stands: the prices in dollars at which its load may be booked, whether one is agreed, and who moved last. */
 export interface Standing {
   prices: number[]
   agreed?: true
@@ -15,9 +13,7 @@ const bid = (dollars: number): Mail => ({ bid: dollars })
 const agreed = (price: number, last: 'us' | 'broker' = 'broker'): Standing => ({ prices: [price], agreed: true, last })
 const open = (last: 'us' | 'broker', ...prices: number[]): Standing => ({ prices, last })
 
-/** Threads that begin with a bid of $1,100. */
 export const THREADS: [mails: Mail[], standing: Standing][] = [
-  // A yes to our bid.
   [[broker('You are booked')], agreed(1100)],
   [[broker('Booked, RC to follow'), us('Thank you, driver is John 937-555-0100'), broker('Rate con attached')], agreed(1100)],
   [[broker('Book it'), us('Thanks!')], agreed(1100)],
@@ -27,12 +23,10 @@ export const THREADS: [mails: Mail[], standing: Standing][] = [
   [[broker('Let me check with the customer'), broker('Approved')], agreed(1100)],
   [[broker('ETA?'), us('Can be there by 14:00'), broker('Lets do it')], agreed(1100)],
   [[broker('What is your MC?'), us('MC 123456'), broker("You're all set, sending the rate con")], agreed(1100)],
-  // No answer, or none of the price.
   [[broker('Where is the truck?')], open('us', 1100)],
   [[broker('Yes, still available')], open('us', 1100)],
   [[broker('What is your MC?'), us('MC 123456, truck is empty in Dayton')], open('us', 1100)],
   [[broker('Pickup 0700 - 1500 FCFS'), us('Ok, he can be there at 0900')], open('us', 1100)],
-  // A counter-offer, and what we say to it.
   [[broker('Can you do 980?')], open('broker', 1100, 980)],
   [[broker('Can you do 980?'), us('980 works')], agreed(980, 'us')],
   [[broker('Can you do 980?'), us('980 works'), broker('RC attached')], agreed(980)],
@@ -58,7 +52,6 @@ export const THREADS: [mails: Mail[], standing: Standing][] = [
   [[broker('Can you do 980?'), bid(980), broker('Rate con attached')], agreed(980)],
   [[broker('Can you do 980?'), bid(1020), broker('You are booked')], agreed(1020)],
   [[bid(1020), broker('Booked')], agreed(1020)],
-  // Two prices stay possible.
   [[broker('Can you do 980?'), broker('Ok, you are booked')], open('broker', 1100, 980)],
   [[broker('Can you do 980?'), broker('RC attached')], open('broker', 1100, 980)],
   [[broker('Can you do 980?'), broker('Ok we can do 1100, you are booked')], agreed(1100)],
@@ -76,20 +69,17 @@ export const THREADS: [mails: Mail[], standing: Standing][] = [
   [[broker('980 direct or 1020 with the lift gate'), us('1020 works')], agreed(1020, 'us')],
   [[broker('980 direct or 1020 with the lift gate'), us('Ok')], open('broker', 1100, 980, 1020)],
   [[broker('980 direct or 1020 with the lift gate'), us('980 works'), broker('Booked')], agreed(980)],
-  // A lower price is asked for and none is named.
   [[broker('Can you do any better?')], open('broker', 1100)],
   [[broker('Can you do any better?'), us('1050 is my best')], open('us', 1050)],
   [[broker('Can you do any better?'), us('1050 is my best'), broker('Ok book it')], agreed(1050)],
   [[broker('Can you do any better?'), us('That is my best'), broker('Ok book it')], agreed(1100)],
   [[broker('Can you come down 50?'), us('Yes, 1050 works'), broker('Booked')], agreed(1050)],
   [[broker('Best rate?'), us('1000'), broker('950?'), us('950 is ok'), broker('sending RC')], agreed(950)],
-  // A no, and what comes after it.
   [[broker('Covered, thanks')], open('broker', 1100)],
   [[broker('Too high'), us('What do you have in it?'), broker('950'), us('We can do 950')], agreed(950, 'us')],
   [[broker('Too high'), us('How about 1000?'), broker('Ok, you are booked')], agreed(1000)],
   [[broker('Can you do 980?'), us('980 works'), broker('Sorry, load is covered')], open('broker', 980)],
   [[broker('Covered'), broker('The other truck fell through, can you still do it?'), us('Yes'), broker('Booked')], agreed(1100)],
-  // What comes beside the price.
   [
     [broker('Can you do 980?'), us('980 works'), broker('Driver name and cell please'), us('John, 937-555-0100, truck 214')],
     agreed(980, 'us'),
@@ -101,7 +91,6 @@ export const THREADS: [mails: Mail[], standing: Standing][] = [
   [[broker('You are booked'), broker('Please note detention is 40 an hour')], agreed(1100)],
   [[broker('900 plus 80 fuel')], open('broker', 1100, 980)],
   [[broker('900 plus 80 fuel'), us('Ok, that works')], agreed(980, 'us')],
-  // A person's word.
   [[broker('Call me'), { confirmed: 'accepted', at: 1000 }], agreed(1000)],
   [[broker('Call me'), { confirmed: 'accepted', at: 1000 }, broker('RC attached')], agreed(1000)],
   [[broker('Can you do 980?'), { confirmed: 'accepted' }], agreed(1100)],

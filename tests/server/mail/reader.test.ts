@@ -6,7 +6,7 @@ import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 
 const NOW = new Date('2023-09-25T21:46:30.000Z')
 const reader = createReader({ timeMs: 10_000, heapMb: 96, shortBytes: 0 })
-// A mail that grows out of bounds takes minutes, also where a machine is slow.
+// Malicious emails take minutes to parse on a slow machine.
 const patient = createReader({ timeMs: 60_000, shortBytes: 0 })
 const hurried = createReader({ timeMs: 2000, shortBytes: 0 })
 const standard = createReader()
@@ -79,7 +79,7 @@ describe('the email reader', () => {
       few.read(raw, NOW, { name, isKnown: false }).then(({ offer }) => ended.push('reason' in offer ? `${name} gave up` : name))
     const traps = Array.from({ length: 4 }, () => read(trap, 'flood'))
     const honest = [read(classicMail(), 'small'), read(Buffer.concat([classicMail(), Buffer.alloc(120_000, ' ')]), 'large')]
-    // Both honest mails are begun once two of the flood gave up: no third can end before the first of them has.
+    // Two of the flood must time out before both honest emails start.
     await Promise.race(honest)
     expect(ended.filter((one) => one === 'flood gave up').length).toBeLessThanOrEqual(2)
     await Promise.all([...honest, ...traps])

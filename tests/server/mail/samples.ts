@@ -1,4 +1,3 @@
-/** Raw mails as the three load boards print them; each part can be replaced. */
 interface MailParts {
   subject: string
   from: string
@@ -64,7 +63,7 @@ const CLASSIC: Record<string, string> = {
   'Please reference our ORDER NUMBER :': '770001',
 }
 
-/** The classic body; a label given null is left out, another value replaces it, a new label is put before the contact block. */
+/** null removes a label; a new label goes before the contact block. */
 export function classicHtml(changes: Record<string, string | null> = {}): string {
   const lines: string[] = []
   const print = (label: string, value: string | null) => {
@@ -88,7 +87,6 @@ export const classicMail = (changes: Record<string, string | null> = {}, parts: 
 
 const p = (label: string, value: string) => `<p class="dataColumn"><strong>${label} </strong>${value}</p>`
 
-/** Sylectus 2024: "Bid on Order #N", boxes and bold labels. */
 export function bidHtml(changes: Record<string, string | null> = {}, boxes = BOXES): string {
   const values: Record<string, string | null> = {
     'Broker:': 'MILL ROAD LOGISTICS INC',
@@ -131,7 +129,6 @@ export const FULL_CIRCLE_STOPS = [
   row('2', 'Delivery', 'Greer', 'SC', '', 'USA', '2025-12-15 09:00 EST'),
 ]
 
-/** Full Circle: a table of stops, a table of pieces, labels, and the company with its MC number. */
 export function fullCircleHtml(stops = FULL_CIRCLE_STOPS, more = ''): string {
   return `<html><body><p><b>Requested Vehicle Class:</b> Sprinter Van</p>
     <table><tr><th>Stop</th><th>Event</th><th>City</th><th>State</th><th>Zip</th><th>Country</th><th>Date</th></tr>${stops.join('')}</table>

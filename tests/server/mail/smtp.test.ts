@@ -22,7 +22,6 @@ afterAll(() => listener.stop())
 const refused = (code: number) => expect.objectContaining({ responseCode: code })
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 
-/** Speaks SMTP by hand; answers the codes of the replies. */
 async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]> {
   const socket = createConnection(port, '127.0.0.1')
   const codes: number[] = []
@@ -165,7 +164,7 @@ describe('a peer that holds what others need', () => {
     closeAfterFile(() => hurried.stop())
     return hurried.port
   }
-  // On a slow machine its time is over before it has said all.
+  // On a slow machine the connection times out before all lines are sent.
   const expectHungUp = (codes: readonly number[], before: readonly number[]) => {
     expect(codes).toContain(421)
     const end = codes.indexOf(421)

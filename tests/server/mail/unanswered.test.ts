@@ -27,7 +27,6 @@ const silentFor =
   (name, type) =>
     isSilent(name, type) ? fail(code) : answers(name, type)
 
-/** How name servers may fail a mail that says it is the broker's, and the verdict on one from a stranger's server. */
 const SERVERS: readonly (readonly [name: string, lookUp: LookUp, forged: string])[] = [
   ['time out', silentFor(() => true), 'unknown'],
   ['refuse the connection', silentFor(() => true, 'ECONNREFUSED'), 'unknown'],
@@ -53,7 +52,6 @@ const genuine = (raw: Buffer, lookUp: LookUp = answers, domain = BROKER) => send
 const forged = (raw: Buffer, lookUp: LookUp) => send(raw, lookUp, '203.0.113.9')
 
 let orders = 600
-/** An offer of the broker, with the mails that may change it and what stands of it. */
 async function posted() {
   const number = String(++orders)
   const subject = `CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH - load ${number}`
@@ -66,7 +64,6 @@ async function posted() {
   return { id, post, withdraw, find }
 }
 
-/** A mail that would change something, and what it would change. */
 interface Act {
   mail(): Buffer
   state(): Promise<unknown>

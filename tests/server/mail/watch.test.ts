@@ -40,7 +40,6 @@ const came = (times: number[], values: Partial<typeof incomingMail.$inferInsert>
       })),
     ),
   )
-/** Twelve an hour in the hours around now of each of the last four weeks. */
 const habit = (now: number) =>
   [1, 2, 3, 4].flatMap((week) => Array.from({ length: 96 }, (_, index) => now - week * 7 * 24 * HOUR + (index - 48) * (HOUR / 12)))
 

@@ -51,7 +51,7 @@ it('reaches each recipient of a mailing once, whichever of its two nodes is kill
   await smtp.waitForMail(45)
   await kill(other)
   await startNode()
-  // A step that waits for the next second need not be waited for.
+  // Speeds up steps that are scheduled for the next second.
   const step = setInterval(() => void hurry(test), 200)
   const run = await eventually(async () => {
     const [latest] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]

@@ -4,7 +4,6 @@ import type { JobServices } from '#server/jobs/define-job.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 
-/** A node in a process of its own, which works off mailings and sends what is in outgoing mail until it is killed. */
 const [url = '', mailOutUrl = ''] = process.argv.slice(2)
 const log = { info: () => undefined, warn: () => undefined }
 const db = openDatabase(url, { appConnections: 4, systemConnections: 2 })

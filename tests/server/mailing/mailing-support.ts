@@ -5,11 +5,9 @@ import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/s
 import { freight } from '#tests/support/freight.ts'
 
 export let test: TestApp
-/** A company of the test's own, with a user who manages its mailings. */
 export let company: TestCompany
 export let user: TestUser
 
-/** Gives the file that calls this an app with a relay and a public address, and each of its tests a company. */
 export function eachMailing(): void {
   beforeAll(async () => {
     test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
@@ -23,7 +21,6 @@ export function eachMailing(): void {
 let keys = 0
 export const aKey = () => ({ [IDEMPOTENCY_HEADER]: `mailing-${++keys}` })
 
-/** Vehicles of one company, each with a driver of this address. */
 export async function fleetOf(test: TestApp, company: TestCompany, addresses: readonly string[]) {
   const rows = freight(test.db, company.id)
   const owner = await rows.owner()
@@ -56,8 +53,6 @@ export const aMailing = async (user: TestUser, vehicles: readonly { id: number }
     headers: aKey(),
   })
 
-/** Sends a mailing now. */
 export const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
-/** The mails of the test's company as they stand in outgoing mail. */
 export const outgoingMails = () =>
   test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`

@@ -29,7 +29,6 @@ const PAYLOADS = [
 ]
 const TAG = new RegExp(`</?(?:${TITLE_TAGS.join('|')})>|<br />`, 'g')
 
-/** The notification as its user gets it, for a title that anybody may have written. */
 async function written(payloads: readonly string[]): Promise<Notification[]> {
   const user = await company.user()
   await test.db.tenant(company.id, async (tx) => {

@@ -30,7 +30,6 @@ type Query = QueryOf<typeof listOffers>
 const board = (query: Query, user = dispatcher) => user.call(listOffers, { query: query as Record<string, string> })
 const ids = async (query: Query, user = dispatcher) => ((await board(query, user)).body.results as { id: number }[]).map(({ id }) => id)
 
-/** The query of a filter, as a client writes it: what is empty stays away. */
 function queryOf(filter: DispatchFilter): Query {
   const entries = Object.entries(filter).filter(
     ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

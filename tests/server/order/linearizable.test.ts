@@ -15,7 +15,6 @@ const AT_ONCE = 4
 const STEP_SECONDS = 30
 const STEPS = ['arrived', 'loaded', 'delivered', 'departed'] as const
 
-/** What was written of a load's status, in the order of the commits. */
 const chainOf = async (company: number, load: number) =>
   (await test.sql`select before, after from audit_entry where company_id = ${company} and record_type = 'load' and record_id = ${load}
     and action = 'status' order by id`) as { before: { status: number }; after: { status: number } }[]

@@ -173,7 +173,7 @@ describe('the map of an order', () => {
       [10, 42],
     ] as const)
       await report('phone-1', minutes, latitude, -87.6)
-    // A load's track begins with its booking.
+    // A load's track begins at its booking.
     await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
     const { results } = (await desk.dana.call(listOrderLocations, { query: { order_id: id } })).body
     expect(results.map(([latitude]: number[]) => latitude)).toEqual([41.9, 41.95, 42])

@@ -163,7 +163,7 @@ describe('a truck on its way', () => {
     await look()
     const left = await order(id)
     expect(left).toMatchObject({ status: 3, stops: [{ departed_at: expect.any(String) }, { arrived_at: null }] })
-    // What lies between is no part of this: the way is too long for the minutes that are left.
+    // Too far for the minutes left, so skip the positions in between.
     await test.sql`delete from vehicle_position where vehicle = ${vehicle.id} and company_id = ${desk.company.id}`
     for (const minutes of [5, 4, 2]) await report('phone-early', minutes, akron)
     await look()
@@ -194,7 +194,7 @@ describe('a truck on its way', () => {
     await test.sql`update load set status = 3 where id = ${first.id} and company_id = ${desk.company.id}`
     await test.sql`update load_stop set arrived_at = ${hence(-9)}, departed_at = ${hence(-8)} where load = ${first.id} and place = 0`
     const far = { ...akron, longitude: akron.longitude + 0.03 }
-    // As rows: the way between is too long for these minutes.
+    // Too far for the minutes left, so skip the positions in between.
     for (const [minutes, { latitude, longitude }] of [
       [13, akron],
       [10, akron],
@@ -237,7 +237,7 @@ describe('a truck on its way', () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
     const seen = truckOf((await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id))
     const watched = { truck: seen, reckoned: await reckon(seen, test.app.services.roads, Date.now()), hasMoved: false }
-    // Two that look at it at once have both read it before either writes.
+    // Two concurrent monitors have both read the row before either writes.
     for (let times = 0; times < 2; times++) await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
     await look()
     const { results } = (await desk.dana.call(listNotifications)).body

@@ -36,7 +36,6 @@ const pin = async (by: TestUser, place: number, to: object, at?: number) => {
   const { stops } = await load()
   return by.call(moveStopPin, { params: { id, stop: stops[place]!.id }, body: { version: at ?? (await version()), ...to } })
 }
-/** Waits until the positions by now are reckoned in. */
 const watched = async () => {
   const [position] = await test.sql`select max(fix_time) as at from vehicle_position where company_id = ${desk.company.id}`
   await eventually(async () => {
@@ -199,7 +198,7 @@ it('a truck that stands already where the pin was moved to is found also where t
   const [stop] = (await load()).stops
   const body = { stop: stop!.id, version: await version(), ...WAREHOUSE }
   await test.db.tenant(desk.company.id, (tx) => {
-    // What a node was to do after the commit is lost with it.
+    // Simulates a node that dies after the commit.
     tx.afterCommit = () => undefined
     return movePin(tx, who, id, body, { before: same, after: same })
   })

@@ -4,7 +4,6 @@ import { type Telling, tellingOf } from '#server/entities/order/telling.ts'
 
 const START = Date.parse('2030-01-07T12:00:00Z')
 
-/** What is told of a load that stands so at these minutes. */
 function levelsOf(course: readonly (readonly [minute: number, standing: Standing])[]): string[] {
   let telling: Telling = { told: '', calm_since: null }
   return course.flatMap(([minute, standing]) => {

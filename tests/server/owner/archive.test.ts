@@ -89,7 +89,7 @@ describe('an owner company', () => {
     const driver = await rows.driver(owner.id)
     const truck = await rows.vehicle({ unit_number: '77', owner_company: other.id })
     const waiting = () => test.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // Begun outside of the transaction: what is begun in one is held to be waited for there.
+    // Started outside the transaction, which would otherwise wait for it.
     const changed = Promise.withResolvers<void>()
     const deleting = changed.promise.then(() => on(deleteOwner, owner.id))
     await test.db.tenant(company.id, async (tx) => {

@@ -40,7 +40,6 @@ const percentsOf = async (of: TestUser) => (await pay.read(readSalary, of.id)).l
 const driverRate = (driver: number, from_day: string, percent: number) =>
   pay.within((tx) => putDriverPercent(tx, driver, from_day, percent))
 
-/** Books a load now, whose truck left its last stop in the week that is paid. */
 async function bookedNow(extra: object = {}): Promise<LoadDetail> {
   const load = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
   await test.sql`update load set status = 5 where id = ${load.id}`

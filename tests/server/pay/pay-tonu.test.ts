@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-/** A week with one delivered load and one whose truck was not used, both of one driver. */
 beforeEach(async () => {
   pay = await paying(test)
   driver = (await pay.desk.rows.driver(pay.owner())).id

@@ -7,14 +7,11 @@ import { userSalary } from '#server/entities/user/user.table.ts'
 import { booking, stopsOn } from '#tests/server/load/booking.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
-/** The week of which everything here is paid. */
 export const MONDAY = '2030-01-07'
-/** What Dana and Dean get of their profit. */
 export const PERCENT = 10
 
 let keys = 0
 
-/** A desk whose loads of one week are paid: Dana books them, an accountant keeps the pay. */
 export async function paying(test: TestApp, alsoMay: Permission[] = []) {
   const desk = await booking(test)
   const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...alsoMay])
@@ -52,5 +49,4 @@ export async function paying(test: TestApp, alsoMay: Permission[] = []) {
     },
   }
 }
-/** A desk whose loads of one week are paid. */
 export type PayDesk = Awaited<ReturnType<typeof paying>>

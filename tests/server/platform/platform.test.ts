@@ -105,7 +105,7 @@ describe('the platform', () => {
     await test.db.tenant(company.id, (tx) => advanceSubscription(tx, row.due_date))
     const { due_date } = await read()
     expect(due_date).toBe(periodEnd(row.due_date, row.period))
-    // On the first of a month the former anchor reckons the same.
+    // On the first of a month the former anchor gives the same result.
     expect(row.anchor_day).toBe(0)
   })
 

@@ -1,7 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { PageWriter } from '#server/demo/page-writer.ts'
 
-/** A rate confirmation of the load that `booking` books, unless it is to say something else. */
 export async function confirmationPdf(other: Record<string, string> = {}, lines: readonly string[] = []): Promise<Buffer> {
   const says = { broker: 'PINNACLE FREIGHT LLC', mc: '455609', rate: '$1,200.00', load: '778812', due: '01/08/2030 10:00', ...other }
   const document = await PDFDocument.create()

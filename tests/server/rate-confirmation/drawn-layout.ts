@@ -2,7 +2,7 @@ import type { PdfText } from '#server/pdf/pdf-page.ts'
 
 const [WIDTH, HEIGHT, LETTER, LINE] = [1200, 1600, 8, 20]
 
-/** A page as PDFium tells of it: each line its cells, which begin 300 points apart, or where the one before them ends. */
+/** As PDFium reports it: cells begin 300 points apart, or where the previous one ends. */
 export function pageOf(lines: readonly (readonly string[])[]): PdfText {
   const words = lines.flatMap((cells, row) => {
     let from = 0
@@ -21,7 +21,6 @@ export function pageOf(lines: readonly (readonly string[])[]): PdfText {
   return { page_count: 1, pages: [{ width: WIDTH, height: HEIGHT, words }] }
 }
 
-/** A rate confirmation with these lines after its stops. */
 export const confirmationOf = (...lines: readonly (readonly string[])[]): PdfText =>
   pageOf([
     ['Rate Confirmation', 'Shipment # FX7100'],

@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
 
-/** A thread as an engine leaves it: it hangs, throws, ends without an answer, or takes all memory. */
 const { contentType } = workerData as { contentType: string }
 if (contentType === 'hangs') for (;;);
 if (contentType === 'throws') throw new Error('The engine failed.')

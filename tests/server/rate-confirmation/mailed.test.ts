@@ -51,7 +51,6 @@ const attached = (type: string, file_name: string, content: Buffer) => ({
   content,
 })
 
-/** An answer to the bid with these files, as its broker's mail program sends it. */
 let verdict: SenderVerdict = UNCHECKED.verdict
 async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
   const sent = (await desk.mails()).at(-1)
@@ -90,7 +89,7 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   expect((await download()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect([(await download(desk.dean)).statusCode, await thread(desk.dean)]).toEqual([404, []])
 
-  // A server that died after the file was stored does it again: nothing is doubled.
+  // A retry after a crash must not store the file twice.
   const services = test.app.services
   const { signal } = new AbortController()
   const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, signal, services }
@@ -127,7 +126,7 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   expect((await settle(desk.boss, clearRateConfirmation, reason)).status).toBe(200)
   expect(states((await list()).results)[0]).toEqual([true, false])
 
-  // Deleted and booked again, the bid keeps its rate confirmations; who restores the first load instead gets them back.
+  // A bid that is booked again keeps its rate confirmations; restoring the first load moves them back.
   await desk.boss.call(deleteLoad, { params: { id: load } })
   const { id: anew } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
   expect((await versions()).map(({ load: of }) => of)).toEqual([anew, anew])

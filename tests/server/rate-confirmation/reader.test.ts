@@ -9,7 +9,6 @@ import { confirmationPdf } from './confirmation-pdf.ts'
 const OURS = { name: 'Example Freight', mc: '1350077' }
 const read = (file: Buffer, limits = {}) => readFileOf(1, file, OURS, limits)
 
-/** A PDF whose one page has this content; `extra` stands in its catalog. */
 function rawPdf(content: Buffer, filter = '', extra = ''): Buffer {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${extra}>>`,

@@ -8,7 +8,6 @@ import { startRunner } from '#server/jobs/runner.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-/** Runs what waits of the jobs that keep and read rate confirmations, until none is left. */
 export async function runReadings({ app, sql }: Pick<TestApp, 'app' | 'sql'>): Promise<void> {
   const log = { info: () => undefined, warn: (context: object) => process.stderr.write(`${JSON.stringify(context)}\n`) }
   const runner = startRunner({ services: app.services, jobs: [mailedConfirmation, confirmationReading, confirmationRereading], log })

@@ -20,7 +20,6 @@ async function photograph(file: Buffer, camera: Partial<Camera> = {}): Promise<B
 }
 const upload = { isFromMail: false, isLastAttempt: false }
 
-/** How far apart two places are at most, in shares of the page. */
 const distance = (one: ReadPlace, other: ReadPlace) =>
   Math.max(
     Math.abs(one.left - other.left),

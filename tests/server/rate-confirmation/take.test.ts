@@ -95,7 +95,6 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
 it('adds MC and address to a broker that lacks them in one act, and replaces neither', async () => {
   await test.sql`update broker set mc_number = '' where id = ${broker}`
   const first = await standing()
-  // Nobody has said yet whose MC it is: of ours nothing is known here.
   expect(first.broker_gaps?.mc_number).toBe('')
   const body = { key: 'mc', value: '455609', version: first.version }
   await accountant.call(decideRateField, { params: { id: first.id }, body })

@@ -11,7 +11,6 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 500
-/** Rows that a search may go through: at worst each a few times for each, never that for each once more. */
 const READ_MOST = 10 * ROWS * ROWS
 
 let company = 0

@@ -10,13 +10,12 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 3000
-/** Rows that a search may go through: each a few times, never for each all others. */
+/** Linear bound: quadratic search must exceed it. */
 const READ_MOST = 20 * ROWS
 
 let db: Database
 let analyze: () => Promise<unknown>
 
-/** A new company with as many vehicles, each with an owner and a driver of its own. */
 async function imported(abbreviation: string): Promise<number> {
   const { id } = await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation}.example` })
   await db.tenant(id, async (tx) => {

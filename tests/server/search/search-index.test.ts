@@ -50,7 +50,7 @@ beforeAll(async () => {
     db.tenant(company, async (tx) => JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows))
 })
 
-/** The indexes that a plan looks a range of texts up in. */
+/** Indexes that a plan uses for range conditions. */
 function rangesOf(plan: string): string[] {
   const found = new Set<string>()
   const walk = (node: unknown): void => {

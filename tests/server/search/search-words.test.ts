@@ -13,7 +13,6 @@ import { randomOf, seedOf } from '#tests/support/random.ts'
 
 const WORDS = ['blue', 'blues', 'road', 'roadside', 'carriers', 'carol', 'trucking', 'truck77', 'llc', '7', '77', 'öst', 'ostra'] as const
 const SEARCHES = 150
-/** What each record of a company is found by: the words of its unit, VIN, driver, second driver and owner, or of its name. */
 type Texts = Map<number, string[]>
 
 const seed = seedOf()

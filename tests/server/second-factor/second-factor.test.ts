@@ -35,7 +35,7 @@ beforeEach(async () => {
 const enter = (code?: string, { username }: TestUser = user) =>
   test.call(login, { body: { username, password: PASSWORD, ...(code !== undefined && { code }) } })
 const password = { body: { current_password: PASSWORD } }
-/** The code of an app that is so many steps ahead. */
+/** Offset in steps of 30 s: each code works only once. */
 const codeOf = (url: string, ahead = 0) => (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
 
 async function turnOn(who = user): Promise<{ url: string; recovery: string[] }> {

@@ -12,7 +12,6 @@ beforeAll(async () => {
   company = await test.company()
 })
 
-/** Which app is asked, what a proxy says of whom it asks for, and which browser asks. */
 interface Behind {
   app?: FastifyInstance
   forwarded?: string
@@ -34,12 +33,12 @@ async function enter(username: string, password: string, remoteAddress = '192.0.
   return { status: answer.statusCode, wait, body: answer.json(), known, device: known?.value ?? '' }
 }
 
-/** Makes the waits of everyone be over, as if time had passed. */
+/** Ends all lockouts, as if time had passed. */
 const later = () => test.sql`update login_failure set blocked_until = now() - interval '1 second' where blocked_until is not null`
-/** Makes the waits of everyone long, so that a slow machine does not outlast them. */
+/** Extends all lockouts, so that a slow machine does not outlast them. */
 const soon = (of = test) => of.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
 
-/** The names of so many users with the password of the factories, whose hash takes little work. */
+/** Copies one password hash: hashing hundreds of passwords takes long. */
 async function colleagues(name: string, count: number): Promise<string[]> {
   const { username } = await company.user()
   await test.sql`insert into app_user (company_id, username, password_hash)
@@ -47,7 +46,6 @@ async function colleagues(name: string, count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`)
 }
 
-/** Has hundreds of names have failed from there in this hour. */
 const guessedFrom = (place: string) =>
   test.sql`insert into login_failure (key, failures, blocked_until)
     values ('place ' || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24') || ' ' || ${place}, 514, now() + interval '1 hour')`

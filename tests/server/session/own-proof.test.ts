@@ -38,7 +38,6 @@ async function withPasskey(who: TestUser): Promise<{ device: Device; codes: stri
   return { device: made, codes: body.recovery_codes }
 }
 
-/** An authenticator app beside the passkey; the code that it shows next. */
 async function withApp(): Promise<string> {
   const begun = await user.call(beginSecondFactor, { body: { ...password, code: codes.pop() } })
   const app = URI.parse(begun.body.url) as TOTP
@@ -53,7 +52,6 @@ async function signed(by: Device, ask: Endpoint = askOwnPasskey, who = user) {
 
 interface Deed {
   run: (proof: object) => Promise<{ status: number; body: Record<string, unknown> }>
-  /** It has an authenticator app to turn off. */
   hasApp?: true
 }
 

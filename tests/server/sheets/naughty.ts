@@ -1,7 +1,7 @@
 import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
 import { AWKWARD_TEXTS } from '#tests/inputs/texts.ts'
 
-/** Texts that a spreadsheet may take for a formula, or may not give back as they are. */
+/** Texts that a spreadsheet may run as a formula or change. */
 export const FORMULAS = [
   '=1+1',
   "+1+cmd|' /C calc'!A0",
@@ -31,7 +31,7 @@ export const FORMULAS = [
   '-5',
 ] as const
 
-/** Texts that are not given back as they are where a format's own marks are not escaped. */
+/** Texts that a format changes unless its own delimiters are escaped. */
 export const MARKS = [
   '_x0041_',
   '_x005F_x0041_',
@@ -49,7 +49,6 @@ export const MARKS = [
   '\u202eabc',
 ]
 
-/** Every text that is tried: as long as a note may be, and none that the database cannot hold. */
 export const NAUGHTY: readonly string[] = [...AWKWARD_TEXTS, ...HOSTILE_HTML, ...FORMULAS, ...MARKS]
   .map((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 2000).join(''))
   .filter((text) => text !== '')

@@ -2,16 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import readExcelFile from 'read-excel-file/node'
 
-/** The rows of a CSV, as another program reads them. */
 export const readCsv = (file: Buffer): string[][] => parse(file, { bom: true, relax_column_count: true })
 
-/** The rows of the first sheet of a workbook, as another program reads them; an empty cell is null. */
 export async function readSheet(file: Buffer): Promise<unknown[][]> {
   const [sheet] = (await readExcelFile(file, { trim: false } as never)) as unknown as { data: unknown[][] }[]
   return sheet?.data ?? []
 }
 
-/** The XML of the first sheet of a workbook. */
 export function sheetXml(file: Buffer): string {
   const directory = file.readUInt32LE(file.lastIndexOf('PK\u0005\u0006') + 16)
   for (let at = directory; file.readUInt32LE(at) === 0x02014b50;) {

@@ -5,7 +5,6 @@ import { afterAll } from 'vitest'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
-/** Reads bytes as a sheet; the folder that they pass through goes after the file. */
 export function reader() {
   const folder = mkdtempSync(join(tmpdir(), 'freight-sheet-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { FORMULAS, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 
-/** What a cell begins with when a spreadsheet splits a text at any of its breaks, and drops the blanks. */
+/** A spreadsheet may split text at these separators and trim blanks, so each part counts. */
 const starts = (text: string) => text.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? '')
 
 it.each([

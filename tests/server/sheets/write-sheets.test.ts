@@ -24,7 +24,6 @@ async function* inBatches(...batches: Cell[][][]) {
 const sheetOf = (batches: AsyncIterable<Cell[][]>) => ({ name: 'Owners', columns: COLUMNS, batches })
 const written = (format: 'csv' | 'xlsx', ...batches: Cell[][][]) => buffer(WRITERS[format](sheetOf(inBatches(...batches))))
 
-/** Batches of 500 long rows without end, and how many of them were asked for; `isEnded` once nobody asks any more. */
 function endless() {
   const progress = { batches: 0, isEnded: false }
   async function* batches() {
@@ -40,7 +39,6 @@ function endless() {
   return { progress, sheet: sheetOf(batches()) }
 }
 
-/** Takes so many bytes and then no more. */
 async function take(chunks: AsyncIterator<Buffer>, bytes: number): Promise<void> {
   for (let had = 0; had < bytes;) had += ((await chunks.next()).value as Buffer).length
 }

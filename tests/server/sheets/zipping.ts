@@ -1,13 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipOptions {
-  /** What the directory says of a part's unpacked size, where that is not so. */
+  /** False unpacked sizes for the zip directory. */
   claims?: Record<string, number>
-  /** Bits of the directory, such as 1 for a password. */
+  /** General-purpose flags; 1 marks encryption. */
   flags?: number
 }
 
-/** A zip with these parts, whatever they hold. */
 export function zipOf(parts: Record<string, string | Buffer>, { claims = {}, flags = 0 }: ZipOptions = {}): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -47,7 +46,6 @@ const relations = (...all: [id: string, type: string, target: string][]) =>
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** The parts of a workbook whose one sheet has this XML inside its sheetData. */
 export const workbookParts = (rows: string, more: Record<string, string | Buffer> = {}): Record<string, string | Buffer> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
   '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
@@ -61,9 +59,7 @@ export const workbookParts = (rows: string, more: Record<string, string | Buffer
   ...more,
 })
 
-/** A workbook whose one sheet has this XML inside its sheetData. */
 export const workbookOf = (rows: string, more: Record<string, string | Buffer> = {}): Buffer => zipOf(workbookParts(rows, more))
 
-/** A row of cells that hold these texts within themselves. */
 export const inlineRow = (row: number, ...texts: string[]): string =>
   `<row r="${row}">${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`

@@ -257,7 +257,7 @@ describe('a card number', () => {
     }, 0) %
       10 ===
     0
-  // A random id of the database may hold as many digits in a row as a card.
+  // A random UUID may contain as many consecutive digits as a card number.
   const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
   const cardNumbers = (text: string) =>
     [...text.replaceAll(UUID, '').matchAll(/(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g)]

@@ -34,7 +34,7 @@ const ROUTES: [name: string, points: Point[]][] = [
   ...extraRoutes().map(([name, points]): [string, Point[]] => [name, thinned(points)]),
 ]
 
-/** The route as a truck drives it that arrives now, whole seconds, never two fixes in one. */
+/** Whole seconds, never two fixes in the same second, ending now. */
 function driven(points: readonly Point[]): Fix[] {
   let time = 0
   const fixes = points.map((point, index) => {
@@ -81,7 +81,7 @@ async function replay(fixes: readonly Fix[], random: Random, inLists: boolean) {
   })
   let device = 0
   const send = async (part: readonly Fix[]) => {
-    // Each call is another phone of the one truck: the limit of a device is not what is tried here.
+    // A new device for each call avoids the limit per device.
     const object_id = `truck-${device++}`
     await test.db.tenant(companyId, (tx) => tx.update(vehicle).set({ object_id }).where(eq(vehicle.id, id)))
     const locations = part.map(({ latitude, longitude, timestamp }) => ({ timestamp, coords: { latitude, longitude } }))

@@ -45,7 +45,7 @@ const lines = async (owner: number) =>
   )
 
 it('a truck that breaks down on the way is paid by the way it drove, and both owners are settled', async () => {
-  // Between Chicago and Akron, a bit beyond the middle.
+  // Just past the midpoint of Chicago and Akron.
   await replace(3, [41.3, -84.5])
   const [part] = (await billing()).truck_pay
   expect(part.vehicle).toBe(trucks[0])

@@ -14,7 +14,6 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 30_000
-/** What a page may read of one table: no matter how many rows that has. */
 const READ_MOST = 5000
 const ORDERS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'documents_expire_on', 'payload', 'created_at'] as const
 const TODAY = '2026-11-21'
@@ -50,7 +49,6 @@ beforeAll(async () => {
   }
 })
 
-/** How many rows of each table a plan went through. */
 function rowsRead(plan: unknown): Record<string, number> {
   const read: Record<string, number> = {}
   const walk = (node: unknown): void => {

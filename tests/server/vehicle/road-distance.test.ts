@@ -9,7 +9,7 @@ import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-/** So many calls of one user are answered at once. */
+/** Concurrent calls of one user that the server answers. */
 const USERS_SHARE = 5
 const MILE = 1609.344
 const GARY = { last_latitude: 41.6, last_longitude: -87.35 }

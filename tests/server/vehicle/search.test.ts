@@ -19,7 +19,6 @@ const search = (query: Record<string, string | number>, by = dispatcher) => by.c
 const idsOf = (answer: Awaited<ReturnType<typeof search>>) => answer.body.results.map((one: VehicleMatch) => one.id)
 const place = (latitude: number, longitude: number) => ({ last_latitude: latitude, last_longitude: longitude })
 
-/** Repeatable numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

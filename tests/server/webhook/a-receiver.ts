@@ -3,17 +3,15 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** What a receiver was sent. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
   message: { id: number; event: string; data: Record<string, unknown> }
 }
 
-/** What a receiver does with the next messages: answer a status, hang, or hang up. */
 export type Answer = number | 'hang' | 'hang up'
 
-/** A receiver of webhooks on this machine until the file's tests are over. It answers 200 where nothing else is said. */
+/** Answers 200 by default; closes after the file. */
 export async function aReceiver(answer: (received: Received) => Answer = () => 200) {
   const received: Received[] = []
   let ended = 0
@@ -37,7 +35,6 @@ export async function aReceiver(answer: (received: Received) => Answer = () => 2
   return {
     received,
     url: (path = '') => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`,
-    /** Calls that were answered or broken off. */
     ended: () => ended,
   }
 }

@@ -14,7 +14,6 @@ const start = Date.parse('2026-03-09T18:00:00Z')
 const timeout: FailedAttempt = { kind: 'timeout', isAway: true, words: 'late', status: null }
 const refused: FailedAttempt = { kind: 'connection', isAway: true, words: 'refused', status: null }
 
-/** A receiver, and a clock that moves as it is told to. */
 function aReceiver() {
   let breaker: Breaker = WORKING
   let now = start

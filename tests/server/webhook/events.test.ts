@@ -27,7 +27,7 @@ import { billing, type BillingDesk, newKey } from '#tests/server/invoice/billing
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 
-// An address is looked at where it is entered; no job runs here, so nothing is sent.
+// Saving validates the address; no job runs here, so nothing is sent.
 const url = 'https://8.8.8.8/never-called'
 let test: TestApp
 
@@ -35,7 +35,6 @@ beforeAll(async () => {
   test = await lastingApp()
 })
 
-/** A company's webhook of these events. */
 async function hookOf(company: TestCompany, events: readonly WebhookEvent[]): Promise<number> {
   const admin = await company.user(PERMISSIONS, { is_admin: true })
   const { status, body } = await admin.call(createWebhook, { body: { url, events } })
@@ -48,7 +47,6 @@ interface Sent {
   // oxlint-disable-next-line typescript/no-explicit-any -- what an event carries is what the tests say
   data: any
 }
-/** What waits for a webhook, in order; each is what its event is said to carry. */
 async function sentTo(webhook: number): Promise<Sent[]> {
   const rows = await test.sql`select event, payload from webhook_delivery where webhook_id = ${webhook} order by id`
   return rows.map(({ event, payload }) => {

@@ -73,7 +73,6 @@ async function offers(count: number, first = 0): Promise<string[]> {
   return numbers
 }
 const numbersOf = ({ received }: typeof receiver) => received.map(({ message }) => message.data['order_number'])
-/** The pause, and what else a webhook waits for, is over. */
 async function waitOver(webhook: number, runner: Runner): Promise<void> {
   await test.sql`update webhook set paused_until = now() where id = ${webhook} and paused_until is not null`
   await test.sql`update webhook_delivery set next_try_at = now() where webhook_id = ${webhook}`
@@ -115,7 +114,7 @@ describe('a receiver that fails', () => {
     }
     await offers(1, 2)
     await runner.idle()
-    // On a slow machine an attempt can end before it reaches the receiver.
+    // On a slow machine an attempt may time out before it reaches the receiver.
     expect(new Set(numbersOf(receiver))).toEqual(new Set([first]))
     expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 0],

@@ -16,7 +16,6 @@ export interface StopFacts {
   appointment: string
 }
 
-/** What a rate confirmation is to say. */
 export interface Facts {
   random: Random
   broker: string
@@ -74,7 +73,6 @@ const two = (number: number) => String(number).padStart(2, '0')
 const stamp = (time: number) => new Date(time).toISOString().slice(0, 16)
 const proper = (name: string) => name.toLowerCase().replace(/(?:^|[\s.'-])\w/g, (letter) => letter.toUpperCase())
 
-/** Facts of a seed: `stops` of them, in Canada where asked. */
 export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: number; canada?: boolean } = {}): Facts {
   const random = seededRandom(seed * 7919 + 13)
   const broker = `${random.pick(FIRST)} ${random.pick(LAST)}`
@@ -132,7 +130,6 @@ export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: n
   }
 }
 
-/** An amount as layouts print it. */
 export const money = (cents: number): string =>
   `$${Math.floor(cents / 100)
     .toString()
@@ -164,14 +161,12 @@ export function clock(time: string, style: TimeStyle): string {
 
 export const place = ({ town, state, zip }: StopFacts): string => `${town}, ${state} ${zip}`
 
-/** What is printed with a stop beside its place and time. */
 export type OfStop = 'facility' | 'street' | 'reference' | 'po' | 'appointment'
 interface Printed {
   readonly ofStops?: readonly OfStop[]
   readonly times?: boolean
 }
 
-/** What a layout that prints these must be read as; `printed` are the keys beside the stops'. */
 export function truthOf(facts: Facts, printed: readonly string[], { ofStops = [], times = true }: Printed = {}): Map<string, ReadValue> {
   const all: Record<string, ReadValue> = {
     rate: facts.rate,

@@ -3,7 +3,6 @@ import type { Layout } from './layout.ts'
 import { TERMS } from './terms.ts'
 import { COMMON, ends, when, window } from './words.ts'
 
-/** Layouts that the reader was written beside: forms. */
 export const FORMS: readonly Layout[] = [
   {
     name: 'two columns of stops, a table of charges',

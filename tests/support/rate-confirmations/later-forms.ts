@@ -5,7 +5,7 @@ import { chargesOf, COMMON, ends, when, window } from './words.ts'
 
 const bare = (cents: number) => money(cents).slice(1)
 
-/** Layouts and wordings that were written after the reader, which was mended once after it had read them for the first time. */
+/** Written after the reader, which was corrected once after its first run on them. */
 export const LATER_FORMS: readonly Layout[] = [
   {
     name: 'an addendum with shipper and receiver information',

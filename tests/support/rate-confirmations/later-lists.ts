@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts'
 import { TERMS } from './terms.ts'
 import { COMMON, ends, when, window } from './words.ts'
 
-/** Layouts and wordings that were written after the reader, which was mended once after it had read them for the first time. */
+/** Written after the reader, which was corrected once after its first run on them. */
 export const LATER_LISTS: readonly Layout[] = [
   {
     name: 'five stops, live load and live unload',

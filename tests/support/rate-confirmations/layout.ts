@@ -3,22 +3,17 @@ import type { ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { PageWriter } from '#server/demo/page-writer.ts'
 import { type Facts, factsOf, type OfStop, truthOf } from './facts.ts'
 
-/** A way in which a broker lays out a rate confirmation, and what is printed of its facts. */
 export interface Layout {
   readonly name: string
   readonly stops?: number
   readonly canada?: boolean
-  /** Keys beside the stops'; `extras` for each accessorial. */
   readonly printed: readonly string[]
   readonly ofStops?: readonly OfStop[]
-  /** Days only, no times of day. */
   readonly daysOnly?: boolean
-  /** What it is, where it is no rate confirmation. */
   readonly state?: ReadingState
   draw(pen: PageWriter, facts: Facts, document: PDFDocument): void | Promise<void>
 }
 
-/** A document of a layout with what it must be read as. */
 export async function documentOf(layout: Layout, seed: number) {
   const facts = factsOf(seed, layout)
   const document = await PDFDocument.create()

@@ -7,9 +7,7 @@ import { ODDITIES } from './oddities.ts'
 import { OUTSIDE_BLOCKS } from './outside-blocks.ts'
 import { OUTSIDE_TABLES } from './outside-tables.ts'
 
-/** The layouts that the reader was written beside. */
 export const SEEN: readonly Layout[] = [...FORMS, ...LISTS, ...ODDITIES]
-/** Those that were written later. */
 export const LATER: readonly Layout[] = [...LATER_FORMS, ...LATER_LISTS]
-/** In the manner of papers from outside, with all that they say of their stops. */
+/** Modeled on real documents, with everything that they print about stops. */
 export const OUTSIDE: readonly Layout[] = [...OUTSIDE_BLOCKS, ...OUTSIDE_TABLES]

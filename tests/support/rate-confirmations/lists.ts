@@ -3,7 +3,6 @@ import type { Layout } from './layout.ts'
 import { TERMS } from './terms.ts'
 import { COMMON, ends, when, window } from './words.ts'
 
-/** Layouts that the reader was written beside: lists. */
 export const LISTS: readonly Layout[] = [
   {
     name: 'stops as a table',

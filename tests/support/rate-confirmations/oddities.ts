@@ -4,7 +4,6 @@ import type { Layout } from './layout.ts'
 import { TERMS } from './terms.ts'
 import { COMMON, ends, when, window } from './words.ts'
 
-/** Layouts that the reader was written beside: oddities. */
 export const ODDITIES: readonly Layout[] = [
   {
     name: 'four pages of terms',

@@ -5,7 +5,6 @@ import { chargesOf, ends, when, window } from './words.ts'
 
 const isPickup = ({ kind }: StopFacts) => kind === 'pickup'
 
-/** Layouts in the manner of papers from outside: each stop a block or a card. */
 export const OUTSIDE_BLOCKS: readonly Layout[] = [
   {
     name: 'stop headings, place on the left, labels on the right',

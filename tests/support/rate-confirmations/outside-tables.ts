@@ -4,7 +4,6 @@ import { chargesOf, when, window } from './words.ts'
 
 const isPickup = ({ kind }: StopFacts) => kind === 'pickup'
 
-/** Layouts in the manner of papers from outside: the stops as rows of a table. */
 export const OUTSIDE_TABLES: readonly Layout[] = [
   {
     name: 'stop details: type, date and time, name and address',

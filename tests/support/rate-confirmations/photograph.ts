@@ -9,14 +9,11 @@ let program: Promise<WebAssembly.Module> | undefined
 const pdfium = () =>
   (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 
-/** What a camera does to a page: how it is held, lit and focused. */
 export interface Camera {
   width: number
-  /** Quarters by which it lies on its side or upside down, clockwise. */
   quarters: number
   degrees: number
   shear: number
-  /** How much darker the darkest side of the page is, and where that lies. */
   shade: number
   shadeX: number
   shadeY: number
@@ -25,7 +22,6 @@ export interface Camera {
   quality: number
 }
 
-/** A camera that is held straight over a page in a shadow. */
 export const PHONE: Camera = {
   width: 1300,
   quarters: 0,
@@ -39,7 +35,6 @@ export const PHONE: Camera = {
   quality: 70,
 }
 
-/** The camera of a seed. */
 export function cameraOf(seed: number): Camera {
   const random = seededRandom(seed * 104_729 + 7)
   const real = (from: number, to: number) => from + (random.between(0, 10_000) / 10_000) * (to - from)
@@ -57,7 +52,6 @@ export function cameraOf(seed: number): Camera {
   }
 }
 
-/** The pages of a PDF as photographs in JPEG, of the same seed always the same. */
 export async function photographsOf(file: Uint8Array, seed: number, camera: Camera = cameraOf(seed)): Promise<Buffer[]> {
   const pdf = await OpenPdf.open(file, await pdfium())
   return Promise.all(
@@ -65,7 +59,6 @@ export async function photographsOf(file: Uint8Array, seed: number, camera: Came
   )
 }
 
-/** A document as a phone sends it: one page as JPEG, several as a PDF of pictures. */
 export async function photographed(file: Uint8Array, seed: number): Promise<{ file: Buffer; contentType: string; pages: number }> {
   const pages = await photographsOf(file, seed)
   const [first] = pages

@@ -4,7 +4,7 @@ import { readFileOf } from '#server/rate-confirmation/read-file.ts'
 import { OURSELVES } from './facts.ts'
 import { documentOf, type Layout } from './layout.ts'
 
-/** How the values of some documents were read; a wrong one without a mark is the worst, and counted by itself and by document. */
+/** Unmarked wrong values are the worst, so they are counted separately. */
 export interface Score {
   documents: number
   values: number
@@ -14,24 +14,20 @@ export interface Score {
   wrongUnmarked: number
   documentsWrongUnmarked: number
   faults: string[]
-  /** Of the fields of a name: right, wrong and marked, wrong without a mark, missed. */
   fields: Record<string, [right: number, marked: number, unmarked: number, missed: number]>
 }
 
-/** How a document is read. */
 export type Read = (file: Buffer, seed: number) => Promise<Reading>
 
 const readText: Read = (file) => readFileOf(1, file, OURSELVES, { timeMs: 60_000 })
 
-/** The name of a field without the number of its stop. */
 const nameOf = (key: string) => key.replace(/^stop\.\d+\.\w+\./, 'stop ').replace(/\.\d+$/, '')
 
-/** Values that a layout does not promise to print and that are read from it all the same: wrong where they name money, a date or an id. */
+/** Values outside the layout's promise that count as wrong when misread: money, dates and ids. */
 const EXACT = /^(?:rate|line_haul|fuel|accessorial\.\d+|load_number|po|bol|mc|weight|pieces|stop\.\d+\.\w+\.(?:place|from|to|reference))$/
 
 const plain = (value: ReadValue) => (typeof value === 'string' ? value.toLowerCase().replace(/\s+/g, ' ').trim() : value)
 
-/** Reads a document and compares it with its truth, value by value. */
 export async function scoreDocument(layout: Layout, seed: number, score: Score, read = readText): Promise<void> {
   const { name, file, truth, state } = await documentOf(layout, seed)
   const reading = await read(file, seed)

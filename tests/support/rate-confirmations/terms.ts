@@ -1,4 +1,4 @@
-/** Clauses as brokers print them by the page: none of their amounts is what the load pays. */
+/** None of the amounts in these clauses is the load's pay. */
 export const TERMS: readonly string[] = [
   '1. Carrier must maintain cargo insurance of not less than $100,000.00 and automobile liability of $1,000,000.00 per occurrence, and shall furnish certificates upon request.',
   '2. Detention is paid at $40.00 per hour after two (2) hours of free time, to a maximum of $200.00. Carrier must notify broker by e-mail 30 minutes before free time ends or detention will not be paid.',

@@ -8,7 +8,6 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-/** Sends the bid, or, once a person was asked, sends it all the same. */
 export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSending, onCancel }: Props) {
   const isAsking = isAsked && !isForbidden
   return (
@@ -19,7 +18,7 @@ export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSen
         type="submit"
         isBusy={isSending}
         disabled={isForbidden}
-        // A double click is one press.
+        // A double click must not send twice.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {isSending ? 'Sending…' : isAsking ? 'Send anyway' : 'Send bid'}

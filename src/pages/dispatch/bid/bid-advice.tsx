@@ -12,7 +12,6 @@ const bidsText = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 const whereText = ({ pool, lane }: Advice) =>
   pool === 'lane_type' || pool === 'lane' ? codeWords(ADVICE_POOLS, pool).replace('This lane', lane) : codeWords(ADVICE_POOLS, pool)
 
-/** What advice rests on, in words. */
 export function adviceText(advice: Advice): string {
   const { bids, won, broker_bids, broker_won, newest_days, quartiles, won_median } = advice
   if (quartiles === null)
@@ -33,7 +32,6 @@ interface Props {
   onPrice: (cents: number) => void
 }
 
-/** What our own bids say of a price; a suggested one is put into the form, never sent. */
 export function BidAdvice({ offer, onPrice }: Props) {
   const { data, error } = useRead(readBidAdvice, { resource: 'bids', params: { id: offer } })
   if (error) return null

@@ -14,15 +14,13 @@ const NAMES: Partial<Record<BidWarningCode, string>> = {
   'low-price': 'Below minimum rate per mile',
 }
 
-/** What is kept of a warning with the bid that was sent in spite of it. */
 export const overruledName = ({ code, text }: BidWarning): string => NAMES[code] ?? text
 
-/** What makes two warnings the same for one who has read them: another bid, another answer to it or another price is another warning. */
+/** A warning about another bid, reply or price counts as new and asks again. */
 export const warningKey = ({ code, text }: BidWarning): string => (OF_BIDS.includes(code) || OF_PRICE.includes(code) ? text : code)
 
-/** The warnings that the server would refuse the bid for. */
+/** The server refuses a bid with these warnings. */
 export const forbids = ({ code }: BidWarning): boolean => FORBIDDING.includes(code)
 
-/** Whether a bid asks before it is sent: for what is bad, for a price that was typed, and for a bid that came since the form was opened. */
 export const mustAsk = (warning: BidWarning, seenAtOpening: ReadonlySet<string>): boolean =>
   warning.level === 'bad' || OF_PRICE.includes(warning.code) || (OF_BIDS.includes(warning.code) && !seenAtOpening.has(warningKey(warning)))

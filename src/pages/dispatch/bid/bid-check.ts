@@ -4,7 +4,7 @@ import { centsOf } from '#contract/rules/money.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import type { BidBody } from '#parts/bid/bid-draft.ts'
 
-/** The fields of the form, by their names on the wire; `detail` is what belongs to none. */
+/** Field names on the wire; `detail` collects messages that belong to no field. */
 export const BID_FIELDS = [
   'dispatcher',
   'vehicle',
@@ -14,9 +14,7 @@ export const BID_FIELDS = [
   'subject',
   'message',
 ] as const
-/** A field of the bid form. */
 export type BidField = (typeof BID_FIELDS)[number] | 'detail'
-/** What is wrong with each field, in words that say what to do. */
 export type BidErrors = Partial<Record<BidField, string>>
 
 interface Typed {
@@ -27,17 +25,16 @@ interface Typed {
   subject: string
   message: string
   overrideReason: string
-  /** The vehicle asks for a reason. */
+  /** The vehicle itself requires an override reason. */
   needsReason: boolean
-  /** What else the reason overrules; it is kept before it. */
+  /** Warnings stored in front of the reason. */
   overruled?: readonly string[]
-  /** Absent where one bids in one's own name alone. */
+  /** Absent when the user cannot choose a dispatcher. */
   dispatcher?: number
 }
 
 const isField = (name: unknown): name is BidField => BID_FIELDS.some((field) => field === name)
 
-/** A typed bid as the body to send, or what is wrong with it. */
 export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body: null; errors: BidErrors } {
   const errors: BidErrors = {}
   const price = centsOf(typed.price)
@@ -71,7 +68,6 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null }
 }
 
-/** The server's messages at their fields; what belongs to none of ours stands under `detail`. */
 export function serverErrors(failure: Pick<HttpError, 'errors' | 'message'>): BidErrors {
   const named: BidErrors = {}
   for (const [name, texts] of Object.entries(fieldErrors(failure))) {

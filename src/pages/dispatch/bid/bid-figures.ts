@@ -4,7 +4,6 @@ import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
-/** One figure below the price: what it says, and what it is. */
 export interface Figure {
   name: string
   value: string
@@ -14,7 +13,6 @@ export interface Figure {
 const perMile = (cents: number | null) => (cents === null ? DASH : dollars(cents))
 const guessed = (isEstimated: boolean) => (isEstimated ? 'estimated' : 'road')
 
-/** What a dispatcher reads while typing a price: dollars for each mile, loaded and in all, and the profit once both prices stand. */
 export function bidFigures(
   offer: Pick<Offer, 'miles' | 'miles_estimated'>,
   vehicle: Pick<VehicleMatch, 'road_distance' | 'is_estimated'> | undefined,

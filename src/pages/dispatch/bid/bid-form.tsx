@@ -29,7 +29,6 @@ interface Props {
   offer: Offer & Partial<OfferDetail>
   bids: OfferDetail['bids']
   me: Me
-  /** Whether the bid may be made in another dispatcher's name. */
   canAssign: boolean
   vehicles: Vehicles
   vehicleId: number | null
@@ -39,7 +38,7 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-// A key that is held down is no second answer.
+// Ignores key repeat: a held Enter must not confirm the warning.
 const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
     event.preventDefault()
@@ -48,11 +47,10 @@ const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-// The contact's address stands in where the other may not take bids; of that no source is known.
+// Returns '' when the bid goes to the contact's own address, of which no source is known.
 const sourceOf = (offer: Offer): string =>
   offer.reply_to_source && bidAddress(offer) === offer.reply_to ? codeWords(ADDRESS_SOURCES, offer.reply_to_source) : ''
 
-/** The bid: vehicle, prices, what speaks against them, and the very mail that will be sent. */
 export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onTakenBack, onCancel }: Props) {
   useSayBidding()
   const id = useId()
@@ -66,7 +64,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const { draft, errors, bars } = form
   const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
-  // The first field that has to be filled: the vehicle where none stands there by itself, else the price, until a person has begun.
+  // Focuses the first field to fill until the user has typed.
   const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
   const isBegun = useRef(false)
   useLayoutEffect(() => {

@@ -8,13 +8,12 @@ import type { BidForm } from './use-bid-form.ts'
 interface Props {
   form: BidForm
   to: string
-  /** Where the address comes from, in words; '' where nobody knows. */
   source: string
   hasVehicle: boolean
   phone: string
 }
 
-/** The very mail that will be sent; what a person has written in it is never overwritten unasked. */
+/** Never overwrites text that the user has edited without asking. */
 export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const id = useId()
   const { errors } = form

@@ -19,7 +19,6 @@ interface Props {
   offer: Offer & Partial<OfferDetail>
   bids: OfferDetail['bids']
   me: Me | undefined
-  /** Undefined while the answer of access control is on its way. */
   canBid: boolean | undefined
   vehicles: Vehicles
   vehicleId: number | null
@@ -27,7 +26,6 @@ interface Props {
   changeBoard: (next: (board: Board) => Board) => void
 }
 
-/** The bids on an offer with their threads, newest first, and the form for one more. */
 export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
   const { data: assigning } = useCan({ resource: 'assigned-bids', action: 'create' })
   const [isWriting, setWriting] = useState(() => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)

@@ -1,6 +1,5 @@
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
-/** What makes a bid with this vehicle ask for a reason: out of service, or documents that have expired; none for one that is ready. */
 export function reasonsAgainst({ status, fit = [] }: Pick<VehicleMatch, 'status' | 'fit'>): string[] {
   const reasons = fit.filter(({ code, level }) => level === 'bad' && (code === 'documents' || (code === 'status' && status === 2)))
   return reasons.length === 0 && status === 2 ? ['Out of service'] : reasons.map(({ text }) => text)

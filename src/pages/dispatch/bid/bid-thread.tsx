@@ -11,7 +11,6 @@ import { MAIL_STATES, STATE_LOOK } from '#parts/mail/sending-state.ts'
 
 const ThreadBody = preloadable(async () => (await import('./thread-body.tsx')).ThreadBody)
 
-/** Fetches what an open thread shows, ahead of the first one. */
 export const preloadThread = () => void ThreadBody.preload().catch(() => undefined)
 
 interface Props {
@@ -19,11 +18,9 @@ interface Props {
   summary: OfferDetail['bids'][number] | undefined
   isNew: boolean
   startsOpen: boolean
-  /** Begins a bid with the price that the broker named; undefined where one may not bid. */
   onCounter: ((bid: BidDetail) => void) | undefined
 }
 
-/** One bid: where its mail stands, what the broker answered, and every mail between them. */
 export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const { data: bid, error, isLoading, refetch } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen })

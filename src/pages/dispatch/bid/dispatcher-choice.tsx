@@ -12,7 +12,6 @@ interface Props {
   onChoose: (user: UserOption) => void
 }
 
-/** In whose name the bid is made: one's own unless another dispatcher is chosen. */
 export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
   const id = useId()
   const { data, error: failure } = useRead(listUsers, { staleMs: 60_000 })

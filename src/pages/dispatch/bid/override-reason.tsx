@@ -3,14 +3,12 @@ import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 
 interface Props {
   bars: readonly string[]
-  /** Sending waits for it. */
   isAsked: boolean
   reason: string
   error: string | undefined
   onChange: (reason: string) => void
 }
 
-/** Why a bid is sent in spite of what speaks against it or its vehicle. */
 export function OverrideReason({ bars, isAsked, reason, error, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

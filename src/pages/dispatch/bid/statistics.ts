@@ -2,7 +2,6 @@ import type { BidStatistics } from '#contract/entities/bid.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
 
-/** How bids with a broker or on a lane have gone, in one line; empty where there is nothing to tell. */
 export function statisticsText(of: BidStatistics | null | undefined): string {
   if (!of || of.bids === 0) return ''
   const share = of.win_rate == null ? '' : ` (${Math.round(of.win_rate * 100)}%)`

@@ -29,11 +29,9 @@ function Statistics({ id }: { id: number }) {
 interface Props {
   bid: BidDetail
   refetch: () => Promise<unknown>
-  /** Begins a bid with the price that the broker named; undefined where one may not bid. */
   onCounter: ((bid: BidDetail) => void) | undefined
 }
 
-/** What came of a bid and what can be done about it: the answer and its confirmation, the mails, a reply. */
 export function ThreadBody({ bid, refetch, onCounter }: Props) {
   const client = useQueryClient()
   const { data: canConfirm } = useCan({ resource: 'bids', action: 'edit' })

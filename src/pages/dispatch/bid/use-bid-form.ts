@@ -26,7 +26,6 @@ const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   message: 'message',
 }
 
-// What is wrong with a field is so no longer when the field is another.
 function withoutErrorsOf(errors: BidErrors, part: Partial<BidDraft>): BidErrors {
   const touched = Object.keys(part).map((key) => FIELD_OF[key as keyof BidDraft])
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !touched.includes(field as BidField)))
@@ -35,15 +34,12 @@ function withoutErrorsOf(errors: BidErrors, part: Partial<BidDraft>): BidErrors 
 interface Parts {
   offer: Offer
   me: Me
-  /** Whether the bid may be made in another dispatcher's name. */
   canAssign: boolean
   vehicle: VehicleMatch | undefined
   onSent: (bid: BidDetail) => void
-  /** Opens the form with its draft once more. */
   onTakenBack: () => void
 }
 
-/** The bid form's state: what is typed, what the template makes of it, what is wrong, and the one way to send it. */
 export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack }: Parts) {
   const client = useQueryClient()
   const own = useSend(createOwnBid)
@@ -58,12 +54,12 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
   const change = (part: Partial<BidDraft>) => {
     setErrors((before) => withoutErrorsOf(before, part))
     latest.current = { ...latest.current, ...part }
-    // At once, and not in an update of the state: a form that is closed by its sending does no more of them.
+    // Outside the state update: a form that unmounts on sending runs no further updates.
     writeDraft(offer.id, latest.current)
     setDraft(latest.current)
   }
 
-  // The vehicle that the form chose by itself stays the bid's from the first word on.
+  // Pins the preselected vehicle as soon as the user types.
   const type = (part: Partial<BidDraft>) => change(draft.vehicle === null && vehicle ? { vehicle: vehicle.id, ...part } : part)
 
   const bars = vehicle ? reasonsAgainst(vehicle) : []
@@ -96,7 +92,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     } catch (error) {
       setErrors(serverErrors(error as HttpError))
     }
-    // Also after a failure: the answer may be lost and the bid kept.
+    // Also after a failure: the response may be lost although the bid was stored.
     readAgain()
   }
 
@@ -115,7 +111,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     })
     const stale = isStaleText ? { message: 'The price or vehicle changed. Reset to template or keep your text.' } : null
     const { message: wanting, ...others } = checked.errors ?? {}
-    // Without a vehicle there is no mail yet, and one complaint is enough.
+    // Without a vehicle there is no email yet, and one error is enough.
     const found = { ...stale, ...others, ...(wanting && !others.vehicle && { message: wanting }) }
     setErrors(found)
     return Object.keys(found).length > 0 ? null : checked.body
@@ -141,7 +137,6 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     message,
     isStaleText,
     isEdited: draft.message !== null || draft.subject !== null,
-    /** What asks for a reason in the chosen vehicle. */
     bars,
     setVehicle: (id: number | null) => change({ vehicle: id }),
     setPrice: (price: string) => type({ price }),
@@ -161,5 +156,4 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
   }
 }
 
-/** What `useBidForm` answers. */
 export type BidForm = ReturnType<typeof useBidForm>

@@ -15,9 +15,9 @@ interface Parts {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What speaks against the bid now, and whether a person has read what is bad in it: sending asks once for each. */
+/** Asks once for each severe warning before sending. */
 export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) {
-  // The clock compares what it reads, so the warnings pass it as text.
+  // `useClock` compares results by identity, so pass the warnings as text.
   const text = useClock((now) =>
     JSON.stringify(
       bidWarnings({
@@ -47,18 +47,13 @@ export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) 
     warnings,
     asking,
     isForbidden: warnings.some(forbids),
-    /** Whether sending may go on without asking. */
     isAccepted,
-    /** What a person is asked to overrule by a reason. */
     overruled: [...new Set(asking.map(overruledName))],
-    /** Whether a person was asked, and the next time sends, with a reason. */
     isAsked: asking.length > 0 && isAccepted,
-    /** Whether a person was asked for a reason, for what stands now or before it. */
     needsReason: accepted.size > 0,
     accept: () => setAccepted(new Set([...accepted, ...asking.map(warningKey)])),
     takeBack: () => setAccepted(NOTHING),
   }
 }
 
-/** What `useBidWarnings` answers. */
 export type BidWarnings = ReturnType<typeof useBidWarnings>

@@ -7,13 +7,13 @@ import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 interface Parts {
   offerId: number
   vehicles: Vehicles
-  /** The vehicle in the address; it counts before the draft's. */
+  /** From the address bar; wins over the draft's vehicle. */
   vehicleId: number | null
   draftVehicle: number | null
   change: (part: Partial<BoardUrl>) => void
 }
 
-/** The vehicle of the form: that of the address, else of the draft, else the best one that is there in time, which then stays whatever moves. */
+/** Order: address, draft, best vehicle that arrives in time. The choice then stays, whatever moves. */
 export function useChosenVehicle({ offerId, vehicles, vehicleId, draftVehicle, change }: Parts) {
   const [wanted, setWanted] = useState(draftVehicle)
   const [isTouched, setTouched] = useState(false)

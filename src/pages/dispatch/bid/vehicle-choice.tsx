@@ -14,9 +14,7 @@ interface Props {
   vehicles: Vehicles
   chosen: VehicleMatch | undefined
   chosenId: number | null
-  /** Nobody chose it: the best fit stands there by itself. */
   isOurs: boolean
-  /** It is the first field to fill. */
   isNext: boolean
   offerId: number
   error: string | undefined
@@ -40,7 +38,6 @@ const optionsOf = (vehicles: readonly VehicleMatch[]) =>
     </option>
   ))
 
-/** The vehicle of the bid, from those in the radius, with what speaks against it. */
 export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, isOurs, isNext, offerId, error, onChoose }: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []

@@ -3,7 +3,6 @@ import { warningKey } from './bid-asking.ts'
 import type { BidWarnings } from './use-bid-warnings.ts'
 import styles from './warning-list.module.css'
 
-/** What speaks against the bid, in words and marks, as it is typed; what a person is asked about stands out. */
 export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarnings) {
   return (
     <div aria-live="polite">

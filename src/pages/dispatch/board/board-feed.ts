@@ -1,8 +1,7 @@
 import { applyEvents, type Board, type BoardAnswer, type BoardEvent, boardFrom, type BoardRules } from './board-state.ts'
 
-/** The filter of the board: how to ask for it, and how to ask an offer. */
 export interface BoardFilter {
-  /** Its name: the same for the same filter. */
+  /** Equal for equal filters. */
   basis: string
   passes: BoardRules['passes']
   hidesBlacklisted?: boolean
@@ -10,25 +9,24 @@ export interface BoardFilter {
 
 interface FeedParts {
   filter: BoardFilter
-  /** Changes the board that is shown and answers what stands then; nothing happens while there is none. */
+  /** Returns the new board; does nothing while there is none. */
   change: (next: (board: Board) => Board) => Board | undefined
-  /** Has `snapshot` called for the board to show. */
   refetch: () => void
-  /** Runs a batch soon: once for all messages of a frame. */
   schedule: (run: () => void) => () => void
-  /** Runs something after so many milliseconds. */
   later: (milliseconds: number, run: () => void) => () => void
-  /** Milliseconds. */
   now: () => number
 }
 
-/** Milliseconds between two snapshots that messages asked for: where offers may be missing, and where only read marks are in doubt. */
+/**
+ * Milliseconds between snapshots requested by messages: offers may be missing, or only read marks are in
+ * doubt.
+ */
 export const PACE_MS = { incomplete: 1000, doubtful: 10_000 } as const
 const RETRY_MS = { first: 2000, most: 60_000 } as const
 
 interface Attempt {
   controller: AbortController
-  /** What came while its answer was on its way. */
+  /** Messages received while the snapshot was loading. */
   events: BoardEvent[]
 }
 
@@ -39,15 +37,15 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-// The server has understood the question and says no: it will say so again.
+// A 4xx except 408 and 429 repeats on retry, so do not ask again.
 const isFinal = (error: unknown) => {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /**
- * The way of live messages into the board: batched by the frame, and kept while a snapshot is on its way so that it misses none.
- * It asks for a snapshot whenever only a snapshot helps, and takes none that was asked for before the link stood or the filter changed.
+ * Batches live messages by frame and buffers them while a snapshot loads. Requests a snapshot only when
+ * needed, and discards one requested before the link was live or the filter changed.
  */
 export function createBoardFeed({ filter: first, change, refetch, schedule, later, now }: FeedParts) {
   let filter = first
@@ -125,18 +123,17 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
       waiting.push(event)
       cancelFrame ??= schedule(flush)
     },
-    /** The link stands, for the first time or again: anything may have been missed. */
+    /** Messages may have been missed, so request a snapshot. */
     reconnected: () => {
       heard = null
       waiting = []
       renew()
     },
-    /** Another filter, or the same one in another situation. */
     filterBy: (next: BoardFilter) => {
       filter = next
       renew()
     },
-    /** Fetches a snapshot and answers it with the messages that came while it was on its way; rejects when the signal says so. */
+    /** Applies messages received meanwhile; rejects when the signal aborts. */
     snapshot: async (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>, signal: AbortSignal): Promise<Board> => {
       forget()
       try {
@@ -165,8 +162,8 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
 const FRAME_MS = 16
 
 /**
- * A way to run something at once where its last run is a frame ago, else when that frame is over; each run answers what calls it off.
- * Asking the browser for the frame itself would cost an empty one.
+ * Runs at once when the last run was a frame ago: requestAnimationFrame would cost an empty frame. Each run
+ * returns its cancel function.
  */
 export function onceAFrame() {
   let lastRun = -FRAME_MS

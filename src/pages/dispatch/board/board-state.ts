@@ -6,20 +6,17 @@ import { readAs } from '#contract/reader/read-answer.ts'
 import { boardKey, boardOf, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
 import type { LiveEventOf } from '#kit/use-live.ts'
 
-/** The board as the query cache holds it. */
 export interface Board {
   offers: readonly Offer[]
-  /** Numbers the last live message that the snapshot held, null where the server does not number. */
+  /** Sequence number of the last live message in the snapshot; null when the server does not number. */
   seq: number | null
-  /** An offer may be missing: a message could not tell it whole, or one left a full board and nobody knows who comes after. Only a snapshot helps. */
+  /** An offer may be missing: only a snapshot helps. */
   isIncomplete: boolean
-  /** Every offer is there, but whether this user has read each is not known. */
+  /** All offers are there, but their read marks may be wrong. */
   isDoubtful: boolean
-  /** What filter the snapshot was asked for. */
   basis: string
 }
 
-/** The live messages that change the board. */
 export const BOARD_MESSAGES = {
   ...offerLive,
   ...brokerLive,
@@ -27,29 +24,23 @@ export const BOARD_MESSAGES = {
   BROKER_RESPONDED_BID: bidLive.BROKER_RESPONDED_BID,
 }
 
-/** A live message that changes the board. */
 export type BoardEvent = LiveEventOf<typeof BOARD_MESSAGES>
 
-/** What a list of offers answers; other servers than ours may leave out either. */
 export interface BoardAnswer {
   results?: readonly Offer[]
   seq?: number
 }
 
-/** What decides how a message changes the board. */
 export interface BoardRules {
-  /** An instant. */
   now: string
-  /** The filter, ready to be asked. */
   passes: (offer: Offer) => boolean
-  /** Whether offers of a broker that comes off the blacklist join the board. */
   hidesBlacklisted?: boolean | undefined
 }
 
 const isWhole = (offer: Partial<Offer> | undefined): offer is Offer =>
   Number.isInteger(offer?.id) && typeof offer?.received_date === 'string' && typeof offer.pick_up_at === 'string'
 
-/** The board of a snapshot, filtered again for servers that do not; an answer without results is logged and empty. */
+/** Filters again for servers that do not; logs an answer without results and treats it as empty. */
 export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['passes'] = () => true, basis = ''): Board {
   const isList = Array.isArray(answer?.results)
   if (!isList) console.error('The offer list response has no results', answer)
@@ -66,13 +57,12 @@ const withOffers = (board: Board, offers: readonly Offer[]): Board => (offers ==
 const incomplete = (board: Board): Board => (board.isIncomplete ? board : { ...board, isIncomplete: true })
 const has = ({ offers }: Board, id: number) => offers.some((offer) => offer.id === id)
 
-/** Whether a row of a full board now stands below all others: between it and them lies what nobody has told us. */
+/** A row that sinks below all others of a full board may hide offers that were never sent. */
 function hasSunk(before: readonly Offer[], after: readonly Offer[], row: Offer): boolean {
   const last = before.at(-1)
   return after.at(-1) === row && last !== undefined && (last.id !== row.id || boardKey(row) < boardKey(last))
 }
 
-/** The board after a row that it held has changed: without the row where the filter no longer takes it. */
 function withChanged(board: Board, id: number, next: readonly Offer[], passes: BoardRules['passes']): Board {
   if (next === board.offers) return board
   const row = next.find((offer) => offer.id === id)
@@ -120,7 +110,6 @@ function withBroker(board: Board, { id, merged_into, ...news }: LiveEventOf<type
   return rules.hidesBlacklisted && news.is_blacklisted === false ? incomplete(changed) : changed
 }
 
-/** The board after one live message; the same board where the message tells it nothing. */
 export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): Board {
   if (event.seq !== undefined && board.seq !== null && event.seq <= board.seq) return board
   switch (event.type) {
@@ -144,6 +133,5 @@ export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): 
   }
 }
 
-/** The board after a batch of live messages, in their order. */
 export const applyEvents = (board: Board, events: readonly BoardEvent[], rules: BoardRules): Board =>
   events.reduce((current, event) => applyEvent(current, event, rules), board)

@@ -10,7 +10,6 @@ import { COLUMNS } from './columns.ts'
 const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
 const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
 
-/** Rows of the same shape as the board's while the first snapshot is on its way. */
 export function BoardSkeleton() {
   return (
     <div className={boardStyles.grid} role="status" aria-label="Loading offers" data-skeleton>
@@ -40,7 +39,6 @@ export function BoardSkeleton() {
   )
 }
 
-/** What stands where no offer passes the filter. */
 function NothingPasses({ onClear }: { onClear: () => void }) {
   return (
     <div className="message surface">
@@ -51,7 +49,6 @@ function NothingPasses({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** What stands where no offer is. */
 export function BoardEmpty() {
   const { filter, clear } = useFilter()
   const { data: me } = useGetIdentity<Me>()
@@ -81,7 +78,6 @@ export function BoardEmpty() {
   )
 }
 
-/** What stands where the offers could not be read. */
 export function BoardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="message surface" role="alert">

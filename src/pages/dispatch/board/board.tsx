@@ -62,7 +62,7 @@ const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
   rate_per_mile: { next: 'newest', label: '$/mi ↓', title: 'Newest first' },
 }
 
-/** The head of the rates: each press goes on to the next order. The Tab key goes past it to the rows; the filters have the order too. */
+/** Skipped by Tab, which goes to the rows; the filter panel has the order too. */
 function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   const { next, label, title } = ORDERS[order]
   return (
@@ -72,7 +72,7 @@ function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   )
 }
 
-/** Tells assistive technologies which row of how many each drawn row is; within a second, so that an arrival costs no row a render. */
+/** Sets aria-rowindex within a second, outside React, so that an arrival renders no row. */
 function useRowNumbers(ids: readonly number[]) {
   const mover = useRef<HTMLDivElement>(null)
   const write = useCallback(() => {
@@ -85,7 +85,6 @@ function useRowNumbers(ids: readonly number[]) {
   return mover
 }
 
-/** The rows of the board: a grid whose rows take the focus. A row that came, or moved, after the first sight is tinted for a moment. */
 export const Board = memo(function Board({
   rows,
   keys,

@@ -1,4 +1,3 @@
-/** The columns of the board, in their order; the keys are also their places in the style sheet. */
 export const COLUMNS = [
   { key: 'marks', label: 'Marks' },
   { key: 'age', label: 'Age' },

@@ -1,13 +1,11 @@
 import { boardKey, type BoardRow } from '#contract/rules/board.ts'
 
-/** The rows as they stand on the screen. */
 export interface ShownRows<R extends BoardRow> {
   rows: readonly R[]
-  /** Names each row together with the place in time that it was shown at: an offer that takes another place gets a new row there. */
+  /** An offer that changes its place gets a new key there. */
   keys: readonly string[]
-  /** The shown offers that the board no longer holds. */
   gone: ReadonlySet<number>
-  /** How many rows would come, or stand elsewhere, if the list were let go. */
+  /** Rows that would appear or move on release. */
   waiting: number
 }
 
@@ -15,7 +13,6 @@ const NONE_GONE: ReadonlySet<number> = new Set()
 
 const keyOf = (row: BoardRow) => `${row.id}-${boardKey(row)}`
 
-/** The rows of a list that nobody holds: the board's own. */
 export const freeRows = <R extends BoardRow>(live: readonly R[]): ShownRows<R> => ({
   rows: live,
   keys: live.map(keyOf),
@@ -26,7 +23,6 @@ export const freeRows = <R extends BoardRow>(live: readonly R[]): ShownRows<R> =
 const sameMembers = <T>(before: readonly T[], after: readonly T[]) =>
   before.length === after.length && before.every((value, index) => value === after[index])
 
-/** The rows of a held list over the board as it is now: the same rows in the same places, saying what the board says of them. */
 export function heldRows<R extends BoardRow>(shown: ShownRows<R>, live: readonly R[]): ShownRows<R> {
   const known = new Map(live.map((row) => [row.id, row]))
   const places = new Set(shown.keys)
@@ -42,8 +38,7 @@ export function heldRows<R extends BoardRow>(shown: ShownRows<R>, live: readonly
 }
 
 /**
- * Remembers what is on the screen, for one board. `hold` names the hold that is on, null where there is none: a hold that begins keeps
- * what is shown, another one that takes its place begins with the board as it is then.
+ * A hold that begins freezes the rows on screen; a hold that replaces another starts from the current board.
  */
 export function rowKeeper<R extends BoardRow>() {
   let shown = freeRows<R>([])

@@ -10,11 +10,9 @@ import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
-/** A figure from zero up without its fraction, its thousands parted, or a dash. */
 export const whole = (value: number | null | undefined): string =>
   value == null || Number.isNaN(value) ? DASH : grouped(Math.round(value))
 
-/** A short word of a row, and what it means; an end dims the row, a warning asks for a special truck. */
 export interface Tag {
   key: string
   short: string
@@ -45,11 +43,9 @@ const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] 
   ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'An email about this offer needs review', isWarning: true }] : []),
 ]
 
-/** One row of the board, ready to be printed. */
 export interface RowView {
   marks: typeof MARKS
   time: string
-  /** When it came and when it ends, for who wants to know exactly. */
   times: string
   pickUp: PlaceParts
   pickUpWhen: string
@@ -64,13 +60,11 @@ export interface RowView {
   dims: string
   tags: readonly Tag[]
   broker: string
-  /** The broker with what the cell has no room for. */
   brokerTitle: string
   rating: string | null
   isBlacklisted: boolean
-  /** What was read with doubt of each cell; '' where nothing was. */
   unsure: Record<'lane' | 'when' | 'miles' | 'rate' | 'vehicle' | 'load' | 'broker', string>
-  /** What a cell is called where its print alone says too little; the print stands in it, so that a voice command finds it. */
+  /** The spoken name contains the printed text, so that voice control finds it. */
   spokenLane: string
   spokenMiles: string
   spokenTags: string | undefined
@@ -79,7 +73,6 @@ export interface RowView {
   ratePerMile: string
 }
 
-/** What stands at a broker that nobody should bid to. */
 export const BLACKLISTED = 'Blacklisted'
 
 const spokenDoubt = (doubt: string) => (doubt === '' ? '' : `. ${doubt}`)
@@ -96,7 +89,7 @@ const unsureCells = (offer: Offer): RowView['unsure'] => ({
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
-/** The row of an offer, by the clocks of its stops and else of `zone`; the board may hold it no longer; a server that leaves a field out gets a dash in its place. */
+/** Times use each stop's zone, else `zone`. Servers may omit fields: those show a dash. */
 export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const zoneAt = (state: string, latitude: number | null, longitude: number | null) => stopZone({ state, latitude, longitude }, zone)
   const unsure = unsureCells(offer)

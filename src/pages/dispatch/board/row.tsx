@@ -8,7 +8,7 @@ import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
 import { BLACKLISTED, rowView } from './row-view.ts'
 import styles from './board.module.css'
 
-/** The cells of one offer; it renders again only when the offer itself changed. What only eyes would understand is said in words too. */
+/** Memoized by offer. */
 export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer; isGone: boolean }) {
   const view = rowView(offer, useDeskZone(), isGone)
   return (

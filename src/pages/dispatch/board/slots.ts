@@ -1,4 +1,3 @@
-/** Where the first row of a list stands, in rows; the others follow. */
 export interface Slots {
   keys: readonly string[]
   first: number
@@ -6,7 +5,6 @@ export interface Slots {
 
 const FAR = 10_000
 
-/** By how many places most of the rows that move do so; 0 where none moves. */
 function commonMove(before: readonly string[], after: readonly string[]): number {
   const places = new Map(before.map((key, index) => [key, index]))
   const counts = new Map<number, number>()
@@ -21,17 +19,15 @@ function commonMove(before: readonly string[], after: readonly string[]): number
 }
 
 /**
- * The slots of the next list: rows that move on the screen keep theirs, and the list as a whole is moved instead.
- * So an arrival touches no other row, and nothing counts as a layout shift.
+ * Moves the list as a whole where possible: an arrival then touches no other row and causes no layout shift.
  */
 export function nextSlots({ keys: before, first }: Slots, keys: readonly string[]): Slots {
   if (before === keys) return { keys, first }
   const next = first - commonMove(before, keys)
-  // Browsers place far-off boxes less exactly.
+  // Browsers lose precision at large offsets.
   return { keys, first: Math.abs(next) > FAR ? 0 : next }
 }
 
-/** Remembers the slots from list to list, for one board; the same list has the same answer. */
 export function slotKeeper(): (keys: readonly string[]) => number {
   let slots: Slots = { keys: [], first: 0 }
   return (keys) => {

@@ -15,10 +15,9 @@ import styles from './toolbar.module.css'
 const MINUTE = 60_000
 const ARRIVALS = { LOAD_CREATED: live.LOAD_CREATED, LOAD_UPDATED: live.LOAD_UPDATED }
 
-/** When the last mail came, and a warning where the feed has been silent for too long. */
 const FeedState = memo(function FeedState() {
   const { data } = useRead(readMailStatus, { refreshMs: MINUTE, staleMs: MINUTE })
-  // Of all offers that come, whether the filter takes them or not; without a render.
+  // Newest offer of all, filtered or not; a ref, to avoid renders.
   const newest = useRef<string | null>(null)
   useLive(ARRIVALS, ({ data: { received_date: at } }) => {
     if (at && at > (newest.current ?? '')) newest.current = at
@@ -45,14 +44,12 @@ const FeedState = memo(function FeedState() {
 })
 
 interface Props {
-  /** Null while it is not known. */
   count: number | null
   unread: number
   unseen: number
   onShowUnseen: () => void
 }
 
-/** What stands above the rows: the board's state with the search and the filters, and the line of the filters that are on. */
 export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
   const panel = useFilterPanel()
   return (

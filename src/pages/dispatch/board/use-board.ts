@@ -17,13 +17,13 @@ type Cached = { data: Board & BaseRecord }
 
 const KEY = callKey(listOffers)
 const EARLY = earlyKey(listOffers)
-/** Milliseconds for which offers that came before the board are news. */
+/** Milliseconds within which offers that came before the board count as new. */
 const EARLY_MS = 10_000
 const NOTHING: Board['offers'] = []
-/** Milliseconds after which a limit on empty miles is asked for again: any vehicle that moves changes them. */
+/** Milliseconds: any vehicle that moves changes deadhead, so refetch while a deadhead limit is set. */
 const EMPTY_MILES_MS = 60_000
 
-/** The live board of the filter in the query cache: a snapshot, then messages; a snapshot again wherever something may have been missed. */
+/** A snapshot plus live messages; a new snapshot whenever messages may have been missed. */
 export function useBoard() {
   const client = useQueryClient()
   const call = useCall()
@@ -71,10 +71,11 @@ export function useBoard() {
           })
         return { data: await feed.current!.snapshot(read, signal) }
       },
-      // Rows that did not change are the same already; to compare fifty of them for each message costs more than the message.
+      // Unchanged rows keep their identity already; comparing fifty rows per message costs more than the
+      // message.
       structuralSharing: false,
       staleTime: 0,
-      // What came early is the newest that there is; the link asks again once it stands.
+      // The early response is the newest; the link refetches once it is live.
       refetchOnMount: early ? false : 'always',
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
@@ -93,7 +94,7 @@ export function useBoard() {
     feed.current?.filterBy(prepared)
   }, [prepared])
   useEffect(() => {
-    // They are gone where a link stood before the board did: nobody heard what came since.
+    // The early response expired because the link was live before the board mounted: refetch.
     if (early && !client.getQueryState(EARLY)) latest.current.refetch()
     client.removeQueries({ queryKey: EARLY })
     // oxlint-disable-next-line react/exhaustive-deps -- of the board as it comes
@@ -103,7 +104,7 @@ export function useBoard() {
   useReconnected(() => feed.current?.reconnected())
 
   const board = query.data?.data
-  // The rows of the filter before stand until the snapshot comes, as far as they pass.
+  // Shows the previous filter's rows that pass until the new snapshot arrives.
   const offers = useMemo(() => {
     const passing = board?.offers.filter(prepared.passes) ?? NOTHING
     return inOrder(board && passing.length === board.offers.length ? board.offers : passing, filter.order)
@@ -116,7 +117,6 @@ export function useBoard() {
     isLoading: query.isPending || (!isShown && !query.isError),
     error: isShown ? null : query.error,
     isOutdated: query.isError && isShown,
-    /** What the list is a list of, and whether the server has said so yet. */
     basis: `${prepared.basis} ${isOfThisFilter}`,
     refetch,
     change,

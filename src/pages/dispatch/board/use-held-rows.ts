@@ -5,12 +5,12 @@ import { useHold } from './use-hold.ts'
 
 interface Parts {
   live: readonly Offer[]
-  /** What the list is a list of: where that changes, on purpose, nothing is held. */
+  /** A change of `basis` releases the hold. */
   basis: string
   body: HTMLElement | null
 }
 
-/** The board's rows as a person may read them: while held they keep their places, and what came meanwhile is counted. */
+/** While held, rows keep their places and new ones are only counted. */
 export function useHeldRows({ live, basis, body }: Parts) {
   const [keep] = useState(() => rowKeeper<Offer>())
   const [round, setRound] = useState(0)

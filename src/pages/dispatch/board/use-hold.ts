@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Why the rows must not move: somebody is at them. */
 type Reason = 'pointer' | 'touch' | 'focus' | 'selection' | 'scroll'
 
-// The way from the rows to the pill that shows the new ones.
 const GRACE_MS = 400
 
 const PILL = '[data-holds]'
@@ -18,7 +16,6 @@ function listener(signal: AbortSignal) {
   }
 }
 
-/** Minds a mouse or a pen over the rows, and on its way from them to the pill. */
 function mindPointer(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   const listen = listener(signal)
   let isAt = false
@@ -40,7 +37,7 @@ function mindPointer(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   signal.addEventListener('abort', () => clearTimeout(leaving))
 }
 
-/** Minds a focus that came by keyboard, or that the keyboard uses; one that a click left behind moves with its row, and a dialog gives it back. */
+/** Only keyboard focus holds: focus left by a click moves with its row, and a dialog restores focus. */
 function mindFocus(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   const listen = listener(signal)
   const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null
@@ -70,7 +67,6 @@ function mindTouchAndSelection(rows: HTMLElement, mind: Mind, signal: AbortSigna
   })
 }
 
-/** Whether a person is at the rows: points at them, touches them, has come to one by keyboard, selects text, or has scrolled down. */
 export function useHold(rows: HTMLElement | null) {
   const reasons = useRef(new Set<Reason>())
   const [isHeld, setHeld] = useState(false)

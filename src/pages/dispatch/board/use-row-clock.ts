@@ -5,19 +5,17 @@ import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
 import { timeOfDay } from '#src/pages/dispatch/when.ts'
 
-// How long a row that has just come stays tinted, in milliseconds.
 const NEW_MS = 6000
 
-// Fifty figures that change each second are no calm sight: they step.
+// Milliseconds: fifty figures that tick each second distract.
 const STEP_MS = 5000
 const stepped = (milliseconds: number) => Math.floor(milliseconds / STEP_MS) * STEP_MS
 
-// From when on the end of an offer presses.
 const SOON_MS = 5 * 60_000
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** How long an offer is still good for, and how much that presses; null where it states no end. */
+/** Null when the offer states no end. */
 export function leftOf(expiresAt: string | null | undefined, now: number): { text: string; level: 'calm' | 'soon' | 'over' } | null {
   const end = instantOf(expiresAt)
   if (end === null) return null
@@ -34,12 +32,10 @@ export function leftOf(expiresAt: string | null | undefined, now: number): { tex
 interface Times {
   receivedAt: string
   expiresAt: string | null | undefined
-  /** Since when the row stands on the board, in milliseconds; 0 where it stood there from the first. */
   newSince: number
   zone: string
 }
 
-/** What ticks in a row at a time: how old the offer is, how long it is still good for, and how the row looks. */
 export function rowClock({ receivedAt, expiresAt, newSince, zone }: Times, now: number) {
   const isOld = isStale(receivedAt, now)
   const received = instantOf(receivedAt) ?? now
@@ -53,7 +49,7 @@ const put = (node: Element | null | undefined, text: string) => {
   if (node && node.textContent !== text) node.textContent = text
 }
 
-/** Lets the timer write what ticks in a row into the row itself, so that no tick renders anything. */
+/** Writes to the DOM directly, so that a tick renders nothing. */
 export function useRowClock(row: RefObject<HTMLElement | null>, { received_date, expires_at }: Offer, isNew: boolean) {
   const zone = useDeskZone()
   const [newSince] = useState(() => (isNew ? Date.now() : 0))

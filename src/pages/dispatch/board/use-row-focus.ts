@@ -20,7 +20,7 @@ interface Parts {
   onOpen: (id: number) => void
 }
 
-/** One tab stop for the whole list, moved by the arrows; the focus stays on its offer however the rows move, and on its place when the offer leaves. */
+/** Roving tab index; focus follows its offer when rows move, and stays in place when the offer leaves. */
 export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
   const [chosen, setChosen] = useState<number | null>(null)
   const focused = useRef<{ id: number; index: number } | null>(null)
@@ -31,7 +31,7 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
 
   const focusOn = useCallback((id: number | undefined): boolean => {
     if (id === undefined) return false
-    // The tab stop is always drawn, however far it lies outside the view.
+    // Synchronous: the row of the tab stop must be in the DOM even when scrolled out of view.
     flushSync(() => setChosen(id))
     const row = latest.current.body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)
     row?.focus()
@@ -43,7 +43,6 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
     return activeElement && latest.current.body?.contains(activeElement) ? idOf(rowOf(activeElement)) : null
   }, [])
 
-  /** Moves the focus as a key of STEPS says, from the row that has it, else from the tab stop, which is where it begins. */
   const step = useCallback(
     (key: string): boolean => {
       const to = STEPS[key]
@@ -65,7 +64,7 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
     if (!before) return
     const index = ids.indexOf(before.id)
     if (index >= 0) before.index = index
-    // A row that React moved, or dropped, has lost the focus without a blur event reaching us.
+    // React moves or removes focused rows without a blur event.
     if (document.activeElement !== document.body) return
     const id = index >= 0 ? before.id : ids[Math.min(before.index, ids.length - 1)]
     body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus({ preventScroll: true })

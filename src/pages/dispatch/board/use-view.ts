@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Range, ROW_TALL, rangeOf, type View } from './view.ts'
 
-// Before anything was measured as many as the window could hold; those to spare come once these stand.
+// Before the first measurement; overscan follows.
 const estimate = (): Range => ({ from: 0, to: Math.ceil(window.innerHeight / ROW_TALL) })
 
-/** Which rows of a scrolled list are drawn; `onScrolled` hears whether its top is out of sight. */
 export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) => void) {
   const [range, setRange] = useState<Range>(estimate)
   const view = useRef<View>({ top: 0, height: 0, row: 0 })
@@ -34,7 +33,7 @@ export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) 
   }, [body, settle, onScrolled])
 
   const toTop = useCallback(() => {
-    // A list at its top already is not asked where it stands: that would lay the page out at once.
+    // Skips scrollTop at the top: reading it forces a layout.
     if (body?.parentElement && view.current.top > 0) body.parentElement.scrollTop = 0
   }, [body])
 

@@ -4,12 +4,10 @@ import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Copy } from './copy.tsx'
 
-/** Copies an offer as text. */
 export const CopyOffer = ({ offer }: { offer: CopiedOffer }) => (
   <Copy text={copyText(offer)} name="Copy load information" hint={hintOf('copy')} />
 )
 
-/** Copies the link by which the user refers others. */
 export function CopyReferral({ kind = 'plain' }: { kind?: 'plain' | 'quiet' | 'icon' }) {
   const { data: me } = useGetIdentity<Me>()
   if (!me) return null

@@ -7,19 +7,14 @@ import { toClipboard } from '#kit/ui/to-clipboard.ts'
 const SHOWN_MS = 2500
 
 interface Props {
-  /** What is copied; empty where there is nothing to copy. */
   text: string
-  /** What the button is called. */
   name: string
-  /** Why there is nothing. */
   reason?: string
   hint?: object
   glyph?: GlyphName
-  /** An icon says its name, and why it does nothing, in its tooltip. */
   kind?: 'plain' | 'quiet' | 'icon'
 }
 
-/** Copies a text and says whether it worked; without one it says why, to everybody who comes to it. */
 export function Copy({ text, name, reason = '', hint, glyph = 'copy', kind = 'plain' }: Props) {
   const id = useId()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')

@@ -1,13 +1,12 @@
 import { DEFAULT_FILTER, type DispatchFilter, type offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import type { z } from 'zod'
 
-/** Whether the circle cuts anything out: it has a radius and something to lie around. */
 export function hasCircle(filter: DispatchFilter): boolean {
   if (filter.radius === null) return false
   return filter.radius_type === 1 ? filter.vehicles.length > 0 : filter.radius_latitude !== null && filter.radius_longitude !== null
 }
 
-/** The filter without the settings that filter nothing as they stand: two filters that show the same loads are equal so. */
+/** Drops settings without effect, so that equivalent filters compare equal. */
 export function activeFilter(filter: DispatchFilter): DispatchFilter {
   const { radius_type, radius, vehicles, radius_latitude, radius_longitude, ...rest } = filter
   const circle = radius_type === 1 ? { radius_type, radius, vehicles } : { radius_type, radius, radius_latitude, radius_longitude }
@@ -33,10 +32,8 @@ const standing = (filter: DispatchFilter) =>
       .map(([, value]) => sorted(value)),
   )
 
-/** Whether two filters show the same loads. */
 export const isSameFilter = (a: DispatchFilter, b: DispatchFilter): boolean => standing(a) === standing(b)
 
-/** The filter as the query of the list of offers; only what filters is sent. */
 export function filterQuery(filter: DispatchFilter): z.input<typeof offerFilterQuery> {
   const { order: _, ...active } = activeFilter(filter)
   const set = Object.entries(active).filter(([field, value]) => {

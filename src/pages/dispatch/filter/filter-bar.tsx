@@ -11,10 +11,9 @@ import { ViewsMenu } from './views/views-menu.tsx'
 const FilterPanel = preloadable(async () => (await import('./filter-panel.tsx')).FilterPanel)
 const preload = () => void FilterPanel.preload().catch(() => undefined)
 
-// On a phone the panel is a sheet over the board, which nobody wants to be met by.
+// On a phone the panel covers the board, so it starts closed.
 const isSheet = () => window.matchMedia('(max-width: 640px)').matches
 
-/** Whether the filter panel stands open, and how to open and close it; remembered, but for the sheet of a phone. */
 export function useFilterPanel() {
   const [isOpen, setOpen] = useState(() => wasPanelOpen() && !isSheet())
   const button = useRef<HTMLButtonElement>(null)
@@ -28,7 +27,6 @@ export function useFilterPanel() {
 
 type PanelState = ReturnType<typeof useFilterPanel>
 
-/** The filters' place in the toolbar: the search, the panel's button and the saved views. */
 export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: PanelState) {
   const { filter } = useFilter()
   const count = filterTags(filter).length
@@ -57,9 +55,9 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
   )
 })
 
-/** The panel below the toolbar, in a place of its own height, so that nothing moves when its code has come. */
+/** Reserves the height, so that the lazy panel does not shift the board. */
 export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle }: PanelState) {
-  // The sheet of a phone takes no focus, so its keys are those of the page.
+  // The sheet takes no focus on a phone, so listen on the page.
   useEffect(() => {
     if (!isOpen || !isSheet()) return undefined
     const close = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ const VIEWS: readonly { view: DispatchFilter['view']; text: string }[] = [
   { view: 'driver_bids', text: 'Driver bids' },
 ]
 
-// The tag that had the focus is gone with its filter; the one in its place has it next.
+// The focused tag disappears with its filter: focus the next one.
 function passFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   const item = currentTarget.closest('li')
   const next = item?.nextElementSibling ?? item?.previousElementSibling
@@ -19,7 +19,6 @@ function passFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   ;(next?.querySelector('button') ?? line?.querySelector<HTMLElement>('[aria-pressed="true"]'))?.focus()
 }
 
-/** The line of the board that is always there: which loads, and each filter that is on as a tag that takes it off. */
 export const FilterLine = memo(function FilterLine() {
   const { filter, change, clear } = useFilter()
   const vehicles = useChosenVehicles(filter.vehicles)

@@ -22,11 +22,10 @@ const ORDERS = [
   { value: 'rate_per_mile', text: 'Highest $/mi first' },
 ] as const
 
-/** On a phone every control is as tall as a fingertip, and what is ticked has a line of its own. */
+/** Touch targets on a phone are as tall as a fingertip. */
 const TALL = { '--control': 'var(--row-tall)', '--control-large': 'var(--row-tall)' } as CSSProperties
 const LINE = { flexBasis: '100%', minHeight: 'var(--control)' } as const
 
-/** All filters of the board; each takes effect as it is set. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filter, change, clear } = useFilter()
   const clears = useClears()
@@ -34,7 +33,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLDivElement>(null)
   const wasFocused = useRef(document.activeElement)
   useLayoutEffect(() => {
-    // Opened by its button, not found open: the first field is what comes next; on a phone it would bring up the keyboard.
+    // Focus would open the on-screen keyboard on touch devices.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     if (wasFocused.current instanceof HTMLButtonElement && !isTouched) form.current?.querySelector('input')?.focus()
   }, [])

@@ -3,14 +3,12 @@ import { dayText } from '#contract/rules/dates.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
 
-/** One part of the filter that is on, in words, and what to change to switch it off. */
 export interface FilterTag {
   key: string
   text: string
   off: Partial<DispatchFilter>
 }
 
-/** A vehicle as a person names it: its unit, and its driver where there is one. */
 export const vehicleName = ({ unit_number, driver_name }: Pick<SimpleVehicle, 'unit_number' | 'driver_name'>): string =>
   driver_name ? `${unit_number} ${driver_name}` : unit_number
 
@@ -18,7 +16,6 @@ const MOST = 4
 const listed = (names: readonly string[]) => (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
 const quoted = (text: string) => `“${text}”`
 
-/** The centre of the circle in words. */
 export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehicle[]): string {
   if (filter.radius_type === 2)
     return filter.radius_place || `${filter.radius_latitude?.toFixed(2)}, ${filter.radius_longitude?.toFixed(2)}`
@@ -27,12 +24,11 @@ export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehi
   return names.length === count && count <= 2 ? names.join(' or ') : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
 }
 
-// Without its radius the rest of a circle filters nothing, and must not stay in the address.
+// Without a radius these filter nothing and must not stay in the address.
 const CIRCLE = ['radius', 'radius_type', 'vehicles', 'radius_latitude', 'radius_longitude', 'radius_place'] as const
 
 const ORDERS = { rate: 'Highest rate first', rate_per_mile: 'Highest $/mi first' } as const
 
-/** The parts of the filter that are on, in the order of the panel; the view is none of them. */
 export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehicle[] = []): FilterTag[] {
   const active = activeFilter(filter)
   const tag = (text: string | false, ...fields: (keyof DispatchFilter)[]): FilterTag[] =>

@@ -1,6 +1,5 @@
 import { DEFAULT_FILTER, type DispatchFilter, offerFilter } from '#contract/entities/offer-filter.ts'
 
-/** What of the filter stands in the address: the filter itself, and the saved view that it was taken from. */
 export interface FilterState {
   filter: DispatchFilter
   viewId: number | null
@@ -49,7 +48,6 @@ const NUMBERS = new Set<Field>([
 ])
 const FIGURE = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/
 
-/** Whether an address says anything of the filter at all. */
 export const saysFilter = (search: URLSearchParams): boolean => search.has(VIEW_NAME) || FIELDS.some((field) => search.has(NAMES[field]))
 
 const valueOf = (field: Field, text: string): unknown => {
@@ -71,7 +69,7 @@ function readField<F extends Field>(field: F, text: string | null): DispatchFilt
   return (schema.safeParse(good).success ? good : fallback) as DispatchFilter[F]
 }
 
-/** The filter of an address; what it does not say is the default, and so is what nobody can read. */
+/** Missing or unreadable parameters fall back to the defaults. */
 export function readFilter(search: URLSearchParams): FilterState {
   const read = FIELDS.map((field) => [field, readField(field, search.get(NAMES[field]))])
   const view = search.get(VIEW_NAME)
@@ -83,7 +81,7 @@ export function readFilter(search: URLSearchParams): FilterState {
 
 const textOf = (value: DispatchFilter[Field]): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
 
-/** The address with this filter; defaults are left out, and parameters of other concerns stay as they are. */
+/** Omits defaults and keeps other parameters. */
 export function writeFilter(search: URLSearchParams, { filter, viewId }: FilterState): URLSearchParams {
   const written = new URLSearchParams(search)
   for (const field of FIELDS) {
@@ -96,8 +94,6 @@ export function writeFilter(search: URLSearchParams, { filter, viewId }: FilterS
   return written
 }
 
-/** The filter as one line of text: what the address would say of it. */
 export const filterText = (state: FilterState): string => writeFilter(new URLSearchParams(), state).toString()
 
-/** The filter of such a line. */
 export const filterOfText = (text: string): FilterState => readFilter(new URLSearchParams(text))

@@ -4,7 +4,6 @@ import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { placeName } from './use-lookups.ts'
 
-/** One thing that a typed text may mean. */
 export interface QuickOption {
   value: string
   label: string
@@ -52,7 +51,6 @@ const ofPlace = (place: Place): QuickOption => ({
   }),
 })
 
-/** What a typed text may mean, the likeliest first: a state's own code, then an address, then a place, then a broker. */
 export function quickOptions(typed: string, states: readonly State[], places: readonly Place[]): QuickOption[] {
   const text = typed.trim()
   const key = folded(text)

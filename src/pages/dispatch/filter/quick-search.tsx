@@ -6,7 +6,6 @@ import { quickOptions } from './quick-options.ts'
 import { useFilter } from './use-filter.ts'
 import { usePlaceSearch, useStates } from './use-lookups.ts'
 
-/** One field for what a dispatcher types most: a state, a town, an address or a broker becomes a filter. */
 export function QuickSearch() {
   const { filter, change } = useFilter()
   const [text, setText] = useState('')

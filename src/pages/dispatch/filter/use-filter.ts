@@ -13,10 +13,9 @@ const onClear = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How often all was taken off: the fields begin anew each time, for what is typed and cannot be read is in no filter. */
+/** Counts clears: fields reset on each, because unreadable text is in no filter. */
 export const useClears = (): number => useSyncExternalStore(onClear, () => clears)
 
-/** The board's filter: the address has it, and where that says nothing, what this user had last. */
 export function useFilter() {
   const { search, change: changeAddress } = useAddress()
   const text = useMemo(() => standing(search), [search])
@@ -43,7 +42,7 @@ export function useFilter() {
   return { filter, viewId, text, change, apply, clear }
 }
 
-/** Keeps the filter as it stands, and says in the address what was restored; for one component of the page. */
+/** Use in one component of the page only. */
 export function useKeptFilter(text: string) {
   const { search, change } = useAddress()
   useEffect(() => {

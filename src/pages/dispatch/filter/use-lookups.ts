@@ -8,26 +8,21 @@ const PAUSE_MS = 150
 const NO_VEHICLES: readonly SimpleVehicle[] = []
 const NO_PLACES: readonly Place[] = []
 
-/** The states, read once somebody asks. */
 export const useStates = (isAsked: boolean) => useRead(listStates, { isEnabled: isAsked }).data?.results ?? []
 
-/** The vehicle types, read once somebody asks. */
 export const useVehicleTypes = (isAsked: boolean) => useRead(listVehicleTypes, { isEnabled: isAsked }).data?.results ?? []
 
-/** The vehicles with these ids. */
 export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicle[] {
   const { data } = useRead(listSimpleVehicles, { query: { ids: ids.join(',') }, isEnabled: ids.length > 0, keepsPrevious: true })
   return ids.length === 0 ? NO_VEHICLES : (data?.results ?? NO_VEHICLES)
 }
 
-/** Vehicles by unit, driver or owner. */
 export function useVehicleSearch(text: string, isAsked: boolean) {
   const search = useSettled(text.trim(), PAUSE_MS)
   const { data, isFetching } = useRead(listSimpleVehicles, { query: { search }, isEnabled: isAsked, keepsPrevious: true, staleMs: 30_000 })
   return { vehicles: data?.results ?? NO_VEHICLES, isFetching: isFetching || search !== text.trim() }
 }
 
-/** Places whose name or ZIP code begins with a text of two letters or more. */
 export function usePlaceSearch(text: string) {
   const search = useSettled(text.trim(), PAUSE_MS)
   const isAsked = search.length >= 2 && text.trim().length >= 2
@@ -35,5 +30,4 @@ export function usePlaceSearch(text: string) {
   return { places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES, isFetching: isAsked && (isFetching || search !== text.trim()) }
 }
 
-/** A place as a person names it. */
 export const placeName = ({ name, state, zip }: Place): string => `${name}, ${state}${zip ? ` ${zip}` : ''}`

@@ -13,7 +13,7 @@ import { activeFilter } from './active-filter.ts'
 
 const MOVED_PACE_MS = 5000
 
-/** Where the chosen vehicles are: read again, paced, when one of them moves, and when moves may have been missed. */
+/** Refetches, throttled, when a chosen vehicle moves and after a lost link. */
 function usePositions(ids: readonly number[]): string | undefined {
   const client = useQueryClient()
   const isAsked = ids.length > 0
@@ -34,7 +34,7 @@ function usePositions(ids: readonly number[]): string | undefined {
   return data?.results && JSON.stringify(data.results.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })))
 }
 
-/** The filter ready to be asked about many offers; built anew only where the filter, a chosen vehicle's place or the zone of its days changes. */
+/** Rebuilt only when the filter, a chosen vehicle's place or the time zone changes. */
 export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
   const standing = JSON.stringify(activeFilter(filter))
   const active = useMemo((): DispatchFilter => JSON.parse(standing), [standing])
@@ -44,7 +44,7 @@ export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
   const zone = asksDay ? me?.company?.time_zone : 'UTC'
 
   return useMemo(() => {
-    // What cannot be judged yet passes: the snapshot that follows has the server's word on it.
+    // Undecidable offers pass until the snapshot brings the server's decision.
     const judged = {
       ...active,
       ...(places === undefined && { radius: null }),

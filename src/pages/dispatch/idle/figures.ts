@@ -4,7 +4,6 @@ import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 
 const isOpen = (offer: Offer) => !offer.is_taken && !offer.is_withdrawn
 
-/** What a dispatcher may turn to next; each is true of an offer at a time. */
 export const FIGURES = [
   { key: 'unread', text: 'unread', of: isUnread },
   {

@@ -39,16 +39,12 @@ function Figure({ figure, offers, onGo }: FigureProps) {
 }
 
 interface Props {
-  /** Null as long as nobody knows them. */
   offers: readonly Offer[] | null
-  /** Whether they could not be fetched. */
   isFailed: boolean
-  /** Leads to the row of an offer. */
   onGo: (id: number) => void
   onHelp: () => void
 }
 
-/** What stands beside the board while no offer is chosen: what there is to do, and the keys to do it with. */
 export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHelp }: Props) {
   return (
     <div className={`grid gap-24 flex-1 pad-24 muted ${styles.panel}`}>

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 5000
 
-/** Focuses an element of a page that is on its way; gives up after a while, or once a person has gone elsewhere. Answers how to stop. */
+/** Gives up after a while or when the user moves focus; returns a cancel function. */
 export function focusWhenThere(selector: string): () => void {
   const from = document.activeElement
   const tryNow = () => {

@@ -6,7 +6,6 @@ import { useLetterKeys } from './use-letter-keys.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
 
-/** All keys of the board, and whether single letters are among them. */
 export function Help({ onClose }: { onClose: () => void }) {
   const [withLetters, setLetters] = useLetterKeys()
   return (

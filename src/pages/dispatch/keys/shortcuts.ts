@@ -1,4 +1,3 @@
-/** What a key does on the board. */
 export type Action =
   | 'next'
   | 'previous'
@@ -15,18 +14,14 @@ export type Action =
   | 'help'
   | 'back'
 
-/** One line of the help. */
 export interface Shortcut {
   action: Action
-  /** As the browser names them; each does it alone. */
   keys: readonly string[]
-  /** As they are printed. */
   printed: readonly string[]
   text: string
   group: 'Rows' | 'Offer' | 'Everywhere'
 }
 
-/** The board's keys, said once: for the handler, for the help, and for the hints of buttons. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'next', keys: ['j', 'ArrowDown'], printed: ['j', '↓'], text: 'Next row', group: 'Rows' },
   { action: 'previous', keys: ['k', 'ArrowUp'], printed: ['k', '↑'], text: 'Previous row', group: 'Rows' },
@@ -46,10 +41,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))
 
-/** What a pressed key does, as an event names it; letters in either case, for Caps Lock. */
+/** Case-insensitive for Caps Lock. */
 export const actionOf = (key: string): Action | undefined => BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase())
 
-/** What a button says of its key: to assistive technologies, and in a tooltip. */
 export function hintOf(action: Action, text?: string) {
   const shortcut = SHORTCUTS.find((known) => known.action === action)
   const key = shortcut?.printed[0] ?? ''

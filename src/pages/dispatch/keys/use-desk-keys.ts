@@ -28,7 +28,7 @@ interface Parts {
   openHelp: () => void
 }
 
-/** What the board's keys do. A key that speaks of an offer means the focused row's, else the open one. */
+/** A key about an offer applies to the focused row, else to the open offer. */
 export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHelp }: Parts) {
   const client = useQueryClient()
   const { open: notify } = useNotification()

@@ -20,5 +20,5 @@ function set(isOn: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Whether single letters do something, and how to change that: who speaks to the computer, or slips easily, turns them off. */
+/** Single-letter shortcuts can be turned off (WCAG 2.1.4). */
 export const useLetterKeys = () => [useSyncExternalStore(subscribe, areOn), set] as const

@@ -13,8 +13,8 @@ interface Rows {
 }
 
 /**
- * Leads the focus back to the row of an offer when the part that had it is closed: to the offer's name where that covers the rows, to the
- * first row where the offer has left the board.
+ * Falls back to the offer's name where the panel covers the rows, and to the first row where the offer is
+ * gone.
  */
 export function useReturnFocus({ offer, panel }: BoardUrl, { focusOn, focusAt }: Rows) {
   const before = useRef({ offer, panel })
@@ -23,7 +23,7 @@ export function useReturnFocus({ offer, panel }: BoardUrl, { focusOn, focusAt }:
     before.current = { offer, panel }
     const isStepBack = wasOffer !== null && (offer === null || (offer === wasOffer && wasPanel === 'bid-detail' && panel === 'detail'))
     if (!isStepBack || document.activeElement !== document.body) return
-    // The row is told to take the focus outside of this render.
+    // Runs after this render: the row must exist to take focus.
     queueMicrotask(() => {
       if (!focusOn(wasOffer) && !focusTitle()) focusAt(0)
     })

@@ -3,10 +3,10 @@ import type { Action } from './shortcuts.ts'
 import { useLetterKeys } from './use-letter-keys.ts'
 import { wantedAction } from './wanted.ts'
 
-/** What the board does for each action; false where there was nothing to do, and the key stays the browser's. */
+/** Return false when there was nothing to do: the browser then handles the key. */
 export type Actions = Partial<Record<Action, (event: KeyboardEvent) => boolean>>
 
-/** Listens for the board's keys on the whole page, after everything on it that takes keys itself. */
+/** Listens on the document, so that elements which handle keys themselves come first. */
 export function useShortcuts(actions: Actions) {
   const latest = useRef(actions)
   const [withLetters] = useLetterKeys()

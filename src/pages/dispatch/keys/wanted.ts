@@ -2,7 +2,6 @@ import { type Action, actionOf } from './shortcuts.ts'
 
 const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Whether keys pressed here are text, or choose in a list. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type)
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
@@ -12,12 +11,11 @@ export function isTyping(target: EventTarget | null): boolean {
 const OTHER_LAYER = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [data-own-keys]'
 const isInOtherLayer = (target: EventTarget | null) => target instanceof Element && target.closest(OTHER_LAYER) !== null
 
-/** Whether nothing has the focus, so that keys which scroll or press may be the board's. */
 const isAtRest = (target: EventTarget | null) => target === document.body || (target instanceof Element && target.id === 'main')
 
 const OF_ROWS: readonly Action[] = ['next', 'previous', 'ends', 'pages']
 
-/** What a key press asks of the board; undefined where it is somebody else's: a field's, a dialog's, the browser's. */
+/** Undefined when the key belongs to a field, a dialog or the browser. */
 export function wantedAction(event: KeyboardEvent, withLetters: boolean): Action | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return undefined
   const action = actionOf(event.key)
@@ -25,7 +23,7 @@ export function wantedAction(event: KeyboardEvent, withLetters: boolean): Action
   if (action === 'back') return action
   const isLetter = event.key.length === 1
   if (isTyping(event.target) || (isLetter && !withLetters)) return undefined
-  // An open offer scrolls, buttons and links press: named keys are theirs.
+  // Named keys scroll the open offer and press buttons, so leave those alone.
   if (!isLetter && !(OF_ROWS.includes(action) && isAtRest(event.target))) return undefined
   return action
 }

@@ -5,7 +5,6 @@ import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './bids-so-far.module.css'
 
-/** Who has bid on this offer already, with which truck: a second bid should be a choice, not an accident. */
 export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?: () => void }) {
   return (
     <section className={`row align-start pad-8-12 ink rounded ${styles.box}`} aria-label="Bids so far">

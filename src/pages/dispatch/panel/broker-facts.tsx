@@ -26,7 +26,6 @@ function Mean({ rating, count }: { rating: number | null; count: number | undefi
   )
 }
 
-/** Who offers the load, what we think of them, and how to reach them. */
 export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const { data: canRate } = useCan({ resource: 'broker-ratings', action: 'edit' })
   const here = useLocation()

@@ -38,10 +38,8 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
   )
 }
 
-/** What speaks against the sender of an offer, and what was said of it that nothing proves. */
 export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const sharedMc = sharedMcText({ mc_conflict: offer.mc_conflict ?? null, broker_mc_number: offer.broker_mc_number ?? '' })
-  // What is said of the other broker by name says more than the mark.
   const marks = (offer.sender_marks ?? [])
     .filter((mark) => mark !== 'same_mc' || sharedMc === '')
     .map((mark) => codeWords(SENDER_MARKS, mark))

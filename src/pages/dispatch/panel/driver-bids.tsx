@@ -31,7 +31,6 @@ interface Props {
   change: (part: Partial<BoardUrl>) => void
 }
 
-/** The drivers who were asked for this offer and what they answered; a price becomes a bid with one press. */
 export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
   const bidWith = ({ vehicle, price_cents }: DriverBid) => {
     presetDraft(offerId, { vehicle, driver_price: dollars(price_cents).slice(1) })

@@ -1,6 +1,5 @@
 import { ageText, instantOf } from '#contract/rules/age.ts'
 
-/** How an offer's end is told, and how much it presses. */
 export interface Expiry {
   text: string
   level: 'calm' | 'soon' | 'over'
@@ -9,7 +8,7 @@ export interface Expiry {
 const SOON_MS = 5 * 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The countdown to an offer's end: minutes and seconds in the last hour; null where the offer states no end. */
+/** Null when the offer states no end. */
 export function expiryOf(expiresAt: string | null | undefined, now: number): Expiry | null {
   const end = instantOf(expiresAt)
   if (end === null) return null

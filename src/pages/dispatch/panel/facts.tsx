@@ -16,15 +16,12 @@ import styles from './facts.module.css'
 
 interface FactsProps {
   title: string
-  /** What must be seen before the facts. */
   lead?: ReactNode
   rows: readonly (readonly [name: string, value: ReactNode])[]
-  /** Whether what the facts are about is plain to see. */
   isPlain?: boolean
   children?: ReactNode
 }
 
-/** Named facts in a grid; one that is empty is a dash. */
 export function Facts({ title, lead, rows, isPlain = false, children }: FactsProps) {
   return (
     <section className="pad-12-16 rule-top" aria-label={title}>
@@ -79,7 +76,6 @@ const doubted = (offer: Offer, field: OfferDoubt, value: string): ReactNode =>
     </>
   )
 
-/** What is to be carried, in what, and what that asks of the truck. */
 export function LoadFacts({ offer }: { offer: Offer }) {
   const isRenamed = offer.suggested_truck && calmKind(offer.suggested_truck) !== calmKind(offer.vehicle_type ?? '')
   return (
@@ -106,7 +102,6 @@ export function LoadFacts({ offer }: { offer: Offer }) {
 
 const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
 
-/** When and where the offer was posted. */
 export function PostingFacts({ offer }: { offer: Offer }) {
   const zone = useDeskZone()
   return (

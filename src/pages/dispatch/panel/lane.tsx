@@ -63,7 +63,7 @@ function When({ stop }: { stop: Stop }) {
 
 const isAt = (milesOut: number, { sky_distance }: VehicleMatch) => whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
 
-/** The vehicle whose deadhead the board shows, with what speaks most against it; without its name where the list does not reach it. */
+/** Omits the name when the list does not reach the vehicle. */
 function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string {
   const nearest = ranked.find((vehicle) => vehicle.status === 1 && isAt(milesOut, vehicle))
   if (!nearest) return `Closest truck: ${whole(milesOut)} mi deadhead (fit not checked)`
@@ -72,7 +72,6 @@ function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string
   return `Closest truck: unit ${nearest.unit_number}, ${whole(milesOut)} mi${reason}`
 }
 
-/** The vehicle that the list has first, as the bid takes it, with its deadhead; and that of the nearest of all, which is the board's DH. */
 export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
   const ofAll = milesOut === null ? [] : [nearestOfAll(milesOut, ranked)]
   if (isLoading) return ['Finding best fit…', ...ofAll]
@@ -83,7 +82,7 @@ export function nearestText(milesOut: number | null, { ranked, isLoading, error 
     return [`No truck within ${radius} mi${lack}`, ...ofAll]
   }
   const { road_distance, unit_number, fit = [] } = best
-  // The way of a truck on a load begins where that load ends, and the board's figure where the truck stands.
+  // A busy truck's route starts where its load ends, but the board's DH starts at its current position.
   const isBusy = fit.some(({ code }) => code === 'busy')
   const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
   const warnings = fit.filter(({ level }) => level === 'warn').length
@@ -91,7 +90,6 @@ export function nearestText(milesOut: number | null, { ranked, isLoading, error 
   return [`Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
 }
 
-/** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
 export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
   const [nearest, ofAll] = nearestText(offer.miles_out ?? null, nearPickUp, radius)
   return (

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { mailDocument } from '#parts/mail/mail-document.ts'
 import styles from './mail-text.module.css'
 
-/** The mail's document; its links open outside. */
+/** <base> opens links outside the frame. */
 export const frameOf = (html: string): string => mailDocument(html, '<base target="_blank">')
 
-/** Shows a mail as it was laid out, in a sandbox. */
+/** Sandboxed: emails are untrusted HTML. */
 export default function MailHtml({ html }: { html: string }) {
   const document = useMemo(() => frameOf(html), [html])
   return (

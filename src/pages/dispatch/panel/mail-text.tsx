@@ -6,7 +6,6 @@ import { Button } from '#src/ui/button.tsx'
 
 const MailHtml = lazy(() => import('./mail-html.tsx'))
 
-/** The mail that brought the offer: its text, and as it was laid out where it came as HTML. */
 export function MailText({ mail }: { mail: OfferDetail['mail'] }) {
   const [isOpen, setOpen] = useState(false)
   const zone = useDeskZone()

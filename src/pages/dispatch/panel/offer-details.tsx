@@ -26,7 +26,6 @@ interface Props {
   change: (part: Partial<BoardUrl>) => void
 }
 
-/** Everything that is known of an offer, what matters for a bid first. */
 export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Props) {
   return (
     <>

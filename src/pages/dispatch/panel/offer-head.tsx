@@ -42,7 +42,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The name of the chosen offer, where it stands, and the way to its parts; it stays while the rest scrolls. */
 export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Props) {
   const tabs = [
     { key: 'detail', text: 'Details' },

@@ -16,7 +16,6 @@ import { useOfferLive } from './use-offer-live.ts'
 
 interface Props {
   id: number
-  /** The board's row of this offer, while it is there. */
   row: Offer | undefined
   panel: BoardUrl['panel']
   vehicleId: number | null
@@ -26,7 +25,7 @@ interface Props {
   refetchBoard: () => unknown
 }
 
-// The board's row is the newer one, for live messages reach it first; but of the broker they tell the detail alone.
+// The board's row is newer because live messages reach it first; broker data is live in the detail only.
 function merged(detail: OfferDetail | undefined, row: Offer | undefined): (Offer & Partial<OfferDetail>) | undefined {
   if (!detail || !row) return detail ?? row
   if ((row.version ?? 0) < (detail.version ?? 0)) return { ...detail, is_read: row.is_read }
@@ -34,7 +33,7 @@ function merged(detail: OfferDetail | undefined, row: Offer | undefined): (Offer
   return { ...detail, ...row, broker_company, broker_rating, broker_is_blacklisted }
 }
 
-/** The chosen offer: its details, or its bids. Its row stands in until the whole of it is here. */
+/** Shows the board's row until the detail has loaded. */
 export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
   const { data: detail, error, refetch } = useRead(readOffer, { params: { id }, staleMs: 0 })
   const { data: me } = useGetIdentity<Me>()
@@ -46,7 +45,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
 
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    // Where the panel covers the list, the focus goes with it.
+    // Moves the focus only where the panel covers the list.
     const isCovering = matchMedia('(max-width: 760px)').matches
     if (isCovering) heading.current?.focus()
   }, [])

@@ -6,7 +6,6 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** What stands where an offer could not be read, or where there is none. */
 export function PanelFailure({ error: { statusCode, message }, onRetry }: FailureProps) {
   if (statusCode === 404) {
     return (
@@ -25,7 +24,6 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
   )
 }
 
-/** Grey lines where the offer's details will stand. */
 export function PanelSkeleton() {
   return (
     <div className="grid gap-16 pad-16" role="status" aria-label="Loading offer">

@@ -8,11 +8,10 @@ import { callKey, useSend } from '#kit/call.ts'
 
 interface Props {
   brokerId: number
-  /** One's own rating, null while one has given none. */
   mine: number | null
 }
 
-/** One's own rating of a broker in stars; the last choice is what is kept, however fast it was changed. */
+/** The last choice wins, however fast it changes. */
 export function Rating({ brokerId, mine }: Props) {
   const client = useQueryClient()
   const { send } = useSend(rateBroker)

@@ -3,7 +3,6 @@ import { codeWords } from '#contract/rules/code-words.ts'
 
 const KINDS = { pickup: 'Pickup', delivery: 'Delivery' } as const
 
-/** Every stop of a load that has more than two, in their order. */
 export function Stops({ stops }: { stops: readonly OfferStop[] }) {
   return (
     <section className="pad-12-16 rule-top" aria-label="Stops">

@@ -18,7 +18,7 @@ type BidEvent = LiveEventOf<typeof bidLive>
 
 const isOfBid = (event: OfferEvent): event is BidEvent => event.type in bidLive
 
-/** Which offer a live message is about; undefined where it names a bid or a broker alone. */
+/** Undefined when the event names only a bid or a broker. */
 export const offerOf = (event: OfferEvent): number | undefined => {
   switch (event.type) {
     case 'LOAD_UPDATED':
@@ -42,7 +42,6 @@ interface Shown {
   bidIds: readonly number[]
 }
 
-/** Reads an open offer, its bids and its broker again when a live message speaks of them, and after a lost link. */
 export function useOfferLive({ id, broker, bidIds }: Shown) {
   const client = useQueryClient()
   const outdate = (key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key })

@@ -6,7 +6,6 @@ import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './offer-details.module.css'
 
-/** That the broker took the load back, in the words that said so, and the way back where they were misread. */
 export function Withdrawn({ offer, canReopen }: { offer: Offer & Partial<OfferDetail>; canReopen: boolean }) {
   const client = useQueryClient()
   const zone = useDeskZone()

@@ -1,9 +1,7 @@
 import type { Presence, PresenceNews } from '#contract/entities/presence.ts'
 
-/** Who is at which offer. */
 export type People = readonly Presence[]
 
-/** Who is there after one piece of news; the same list where it says nothing new. */
 export function withNews(people: People, news: PresenceNews): People {
   const known = people.find(({ offer, user }) => offer === news.offer && user === news.user)
   const { state } = news
@@ -12,7 +10,6 @@ export function withNews(people: People, news: PresenceNews): People {
   return state === 'gone' ? others : [...others, { ...news, state }]
 }
 
-/** Everybody but oneself of whom it is known who and how, by offer; who bids comes first, then by name. */
 export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {
   const others = people.filter(({ user, name, state }) => user !== self && Boolean(name) && Boolean(state))
   const sorted = others.toSorted((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
@@ -21,7 +18,6 @@ export function byOffer(people: People, self: number | undefined): ReadonlyMap<n
 
 const listed = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
-/** "Ann Castell is bidding", "Ann Castell and Ben Ode have it open". */
 export function peopleText(people: People): string {
   const bidding = people.filter(({ state }) => state === 'bidding').map(({ name }) => name)
   const open = people.filter(({ state }) => state === 'open').map(({ name }) => name)
@@ -33,7 +29,6 @@ export function peopleText(people: People): string {
     .join('; ')
 }
 
-/** The first letters of a name's first and last words. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words

@@ -13,12 +13,10 @@ const PresenceContext = createContext<Presences>({ people: new Map(), sayBidding
 
 interface ProviderProps {
   openId: number | null
-  /** Whether the offers are there; the people can wait for them. */
   isReady: boolean
   children: ReactNode
 }
 
-/** Knows who else is at the offers, and tells them of the one that is open here. */
 export function PresenceProvider({ openId, isReady, children }: ProviderProps) {
   const people = usePeople(isReady)
   const [isBidding, sayBidding] = useState(false)
@@ -27,10 +25,8 @@ export function PresenceProvider({ openId, isReady, children }: ProviderProps) {
   return <PresenceContext value={value}>{children}</PresenceContext>
 }
 
-/** Who else is at an offer now. */
 export const usePeopleAt = (offer: number): People => use(PresenceContext).people.get(offer) ?? NOBODY
 
-/** Lets colleagues know, while a bid form stands there, that one bids on the open offer. */
 export function useSayBidding() {
   const { sayBidding } = use(PresenceContext)
   useEffect(() => {

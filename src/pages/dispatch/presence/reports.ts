@@ -1,7 +1,6 @@
 import type { BodyOf } from '#contract/http.ts'
 import type { reportPresence } from '#contract/entities/presence.ts'
 
-/** What one says of oneself at an offer. */
 export type PresenceState = BodyOf<typeof reportPresence>['state']
 
 interface Report {
@@ -9,7 +8,7 @@ interface Report {
   state: PresenceState
 }
 
-/** Sends reports one after the other, so that none overtakes another; of those that wait for one offer only the last is sent. */
+/** In order; of the reports that wait for one offer only the last is sent. */
 export function reportsInOrder(send: (report: Report) => Promise<unknown>): (report: Report) => void {
   let waiting: Report[] = []
   let isSending = false
@@ -17,7 +16,7 @@ export function reportsInOrder(send: (report: Report) => Promise<unknown>): (rep
   const run = async () => {
     isSending = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      // A colleague who does not see us is no reason to disturb us.
+      // Presence is best effort: a failure must not disturb the user.
       await send(next).catch(() => undefined)
     }
     isSending = false

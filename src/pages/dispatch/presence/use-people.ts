@@ -13,12 +13,12 @@ type Cached = { data: { results: People } & BaseRecord }
 const KEY = callKey(listPresence)
 const NOBODY: People = []
 
-/** Who else is at which offer, live, once it is wanted. Where it cannot be told, nobody is. */
+/** Presence is best effort: on failure the map is empty. */
 export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const client = useQueryClient()
   const call = useCall()
   const { data: me } = useGetIdentity<Me>()
-  // What was told while an answer was on its way, which may not hold it.
+  // Messages received while a response was loading, which may not include them.
   const since = useRef<PresenceNews[]>(null)
 
   const { query } = useCustom<Cached['data']>({

@@ -4,7 +4,7 @@ import { reportPresence } from '#contract/entities/presence.ts'
 import { useCall } from '#kit/call.ts'
 import { type PresenceState, reportsInOrder } from './reports.ts'
 
-/** Tells colleagues which offer one has open, and whether one bids on it; nothing while the page has been out of sight for long. */
+/** Stops reporting after the page has been hidden for long. */
 export function useReport(offer: number | null, isBidding: boolean) {
   const call = useCall()
   const reports = useRef<ReturnType<typeof reportsInOrder>>(null)

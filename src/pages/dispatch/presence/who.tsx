@@ -5,7 +5,6 @@ import styles from './who.module.css'
 
 const LINES = 2
 
-/** Who else has an offer open, in a row: initials on two lines at most, and all names in words. */
 export function WhoChips({ offer }: { offer: number }) {
   const people = usePeopleAt(offer)
   if (people.length === 0) return null
@@ -24,7 +23,6 @@ export function WhoChips({ offer }: { offer: number }) {
   )
 }
 
-/** Who else has the open offer open, or bids on it, in words; told to everybody when it changes. */
 export function WhoIsHere({ offer }: { offer: number }) {
   const text = peopleText(usePeopleAt(offer))
   return (

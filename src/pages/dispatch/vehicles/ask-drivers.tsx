@@ -31,7 +31,7 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
 
   const ask = async (ids: readonly number[]) => {
     const body = { vehicles: [...ids], note: selection.note.trim() }
-    // The same question keeps its key through a failure, so that nobody is asked twice.
+    // Same body, same key, also after a failure, so that drivers are asked once.
     selection.intention.current = intentionFor(selection.intention.current, body, newUuid)
     setErrors({})
     try {
@@ -45,7 +45,7 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
       const { message } = failure as HttpError
       setErrors({ ...(note && { note: note.join(' ') }), ...((rest || !note) && { others: rest || message }) })
     }
-    // Also after a failure: the answer may be lost and the drivers asked.
+    // Also after a failure: the response may be lost although the drivers were asked.
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
   }
   return { ask, driverBids, errors, isSending }
@@ -67,7 +67,6 @@ function DriversAnswers({ driverBids, onClose }: { driverBids: readonly DriverBi
   )
 }
 
-/** Asks the drivers of the ticked vehicles for their price: who is asked, what is added, and the very mail that they get. */
 export function AskDrivers({ offer, vehicles, onClose }: Props) {
   const id = useId()
   const { selection } = vehicles

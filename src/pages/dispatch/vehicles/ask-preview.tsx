@@ -8,13 +8,12 @@ import type { Vehicles } from './use-vehicles.ts'
 interface Props {
   offer: AskedOffer
   vehicles: Vehicles
-  /** The one whose driver's mail is shown. */
   vehicle: VehicleMatch
   me: Me
   note: string
 }
 
-/** The mail as the first of the drivers gets it: his own way to the pickup, and nothing of the broker. */
+/** Shows the first driver's email, which must not reveal the broker. */
 export function AskPreview({ offer, vehicles, vehicle, me, note }: Props) {
   const [now] = useState(() => new Date())
   const { vehicle: placed } = useBidVehicle(offer.id, vehicles, vehicle.id)

@@ -5,10 +5,9 @@ import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
 import { driverAskText } from '#contract/rules/driver-ask-text.ts'
 import { domainOf, ownDomain } from '#contract/rules/mail-domain.ts'
 
-/** An offer with what else is known of it. */
 export type AskedOffer = Offer & Partial<OfferDetail>
 
-/** Whatever this page knows that tells who the broker is; the server knows the same and more. */
+/** Everything known here that could reveal the broker; the server removes at least the same. */
 function tracesOf(offer: AskedOffer): BrokerTraces {
   const from = offer.mail?.from ?? ''
   const emails = [offer.contact_email, offer.reply_to, ...(from.match(/[^\s<>"]+@[^\s<>"]+/g) ?? [])].filter(
@@ -25,7 +24,7 @@ function tracesOf(offer: AskedOffer): BrokerTraces {
   }
 }
 
-/** The mail that the driver of a vehicle gets, for one who may not see prices; by the rule that writes it on the server. */
+/** Uses the same rule as the server, without prices for drivers who may not see them. */
 export function askText(offer: AskedOffer, vehicle: VehicleMatch, me: Me, note: string, now: Date): string {
   return driverAskText({
     offer,

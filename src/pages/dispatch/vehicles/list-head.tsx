@@ -11,7 +11,6 @@ interface Props {
   onMap: () => void
 }
 
-/** How many vehicles there are, where they are looked for, and the way to the map. */
 export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
   const { shown, address, setAddress } = vehicles
   return (
@@ -39,7 +38,6 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
 
 const MISSING = [400, 404, 422]
 
-/** What is wrong with the other place, in the server's words; nothing where something else failed. */
 export function addressError({ address, elsewhere: { error } }: Vehicles): string | undefined {
   if (!address || !error || !MISSING.includes(error.statusCode)) return undefined
   return fieldErrors(error).address?.join(' ') ?? error.message

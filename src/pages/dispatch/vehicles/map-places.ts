@@ -5,7 +5,6 @@ import { placeName } from '#contract/rules/place.ts'
 import type { MapPlace } from '#parts/map/map-place.ts'
 import { vehicleView } from './vehicle-view.ts'
 
-/** What the map shows of an offer: its two ends, where they are known, and the vehicles. */
 export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapPlace[] {
   const pickUp = { latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }
   const delivery = { latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }

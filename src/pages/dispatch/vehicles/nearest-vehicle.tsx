@@ -9,7 +9,6 @@ import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
 const STEP_MILES = 50
 
-/** The nearest vehicle beyond a radius, one that fits before any other, with the round radius that reaches it. */
 export function nearestBeyond(found: readonly VehicleMatch[], radius: number, isFitting: boolean) {
   const beyond = found
     .filter((vehicle) => vehicle.sky_distance > radius && !(isFitting && isMisfit(vehicle)))
@@ -26,7 +25,6 @@ interface Props {
   className?: string
 }
 
-/** Where no vehicle in the radius fits: the nearest beyond it, and the press that widens the radius to it. */
 export function NearestVehicle({ question, vehicles: { radius, setRadius }, found, className = '' }: Props) {
   const isAsked = !found.isLoading && !found.error && found.ranked.every(isMisfit) && radius < MAX_RADIUS_MILES
   const { data } = useRead(listVehicleMatches, { query: { ...question, radius: MAX_RADIUS_MILES }, isEnabled: isAsked, staleMs: 60_000 })

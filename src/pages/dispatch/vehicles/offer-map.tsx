@@ -9,7 +9,6 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** The map of an offer, on the installation's tiles where it has some. */
 export default function OfferMap(props: Props) {
   const { data } = useRead(readInstallation)
   return <LaneMap {...props} tileUrl={data?.tile_url ?? null} />

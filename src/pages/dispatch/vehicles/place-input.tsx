@@ -13,7 +13,6 @@ interface Props {
   onChange: (address: string) => void
 }
 
-/** A town, a ZIP code, or any words for a place; the gazetteer suggests while one types, Enter or leaving the field searches. */
 export function PlaceInput({ address, error, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState(address)

@@ -4,7 +4,6 @@ import { useDraft } from '#src/ui/use-draft.ts'
 import { RADIUS_PRESETS, radiusOf } from './radius.ts'
 import styles from './vehicles.module.css'
 
-/** The radius in miles: any number, taken as it is typed, with the usual ones at hand. */
 export function RadiusInput({ radius, onChange }: { radius: number; onChange: (miles: number) => void }) {
   const id = useId()
   const take = (text: string) => {
@@ -12,7 +11,7 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
     if (miles !== null && miles !== radius) onChange(miles)
   }
   const { text, isBad, type, settle } = useDraft(String(radius), (typed) => radiusOf(typed) !== null, take)
-  // Of a form around it Enter would send the bid.
+  // Enter would submit the surrounding bid form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()

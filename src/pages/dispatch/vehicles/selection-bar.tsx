@@ -8,7 +8,6 @@ import styles from './vehicles.module.css'
 
 const AskDrivers = preloadable(async () => (await import('./ask-drivers.tsx')).AskDrivers)
 
-/** What can be done with the ticked vehicles: ask their drivers. */
 export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles: Vehicles }) {
   const [isAsking, setAsking] = useState(false)
   const { data: can } = useCan({ resource: 'driver-bids', action: 'create' })

@@ -3,7 +3,7 @@ import { nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
-/** The vehicle of a bid with its way to the pickup as it is measured; until then that of the list near the pickup, and none where it was found near another place. */
+/** Falls back to the list near the pickup until measured; null when found near another place. */
 export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selection }: Vehicles, chosenId: number | null) {
   const isChosen = ({ id }: VehicleMatch) => id === chosenId
   const near = nearPickUp.ranked.find(isChosen)
@@ -14,7 +14,7 @@ export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selectio
     const found = near ?? far
     if (!found || !way) return near
     const { road_distance, road_duration, sky_distance, is_estimated } = way
-    // Far from the pickup its distance is to the other place, and would contradict the measured one.
+    // Distance to another place would contradict the measured one.
     const fit = near ? found.fit : found.fit.filter(({ code }) => code !== 'distance')
     return { ...found, road_distance, road_duration, sky_distance, is_estimated, fit }
   }, [near, far, way])

@@ -11,7 +11,6 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 interface Parts {
   ids: readonly number[]
-  /** Where the Tab key enters before a person has been in the list. */
   startId: number | null
   onTick: (id: number) => void
   onBid: ((id: number) => void) | undefined
@@ -20,7 +19,7 @@ interface Parts {
 const vehicleOf = (target: EventTarget) =>
   target instanceof HTMLElement ? Number(target.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle) || null : null
 
-/** One stop of the Tab key for the whole list; arrows or j and k move it, x ticks, b bids. Enter is the focused button's own. */
+/** Roving tab index; arrows or j/k move, x ticks, b bids. */
 export function useListKeys({ ids, startId, onTick, onBid }: Parts) {
   const list = useRef<HTMLUListElement>(null)
   const [visited, setVisited] = useState<number | null>(null)

@@ -4,11 +4,10 @@ import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
 const NOBODY: ReadonlyMap<number, VehicleMatch> = new Map()
 
-/** The vehicles that are ticked, as they were when they were; they stay ticked when the list around them changes. And what their drivers shall be told. */
 export function useSelection() {
   const [ticked, setTicked] = useState(NOBODY)
   const [note, setNote] = useState('')
-  /** The key of what was last sent to them, so that the same is not sent twice. */
+  /** Idempotency key of the last request. */
   const intention = useRef(NO_INTENTION)
 
   const toggle = useCallback((vehicle: VehicleMatch) => {
@@ -25,5 +24,4 @@ export function useSelection() {
   return { ticked, toggle, clear, note, setNote, intention }
 }
 
-/** What `useSelection` answers. */
 export type Selection = ReturnType<typeof useSelection>

@@ -18,7 +18,7 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     isEnabled,
     keepsPrevious: true,
     staleMs: 30_000,
-    // A truck that stands still arrives later by the minute.
+    // A parked truck's ETA slips by the minute.
     refreshMs: REFRESH_MS,
   })
   const list = data?.results ?? NONE
@@ -26,7 +26,6 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
   return { ranked, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
 }
 
-/** The vehicles around an offer's pickup and, where asked for, around another place; best fit first, read again, paced, when one moves. */
 export function useVehicles(offerId: number) {
   const client = useQueryClient()
   const [radius, setRadius] = useState(savedRadius)
@@ -40,7 +39,7 @@ export function useVehicles(offerId: number) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const outdate = () => {
     timer.current = undefined
-    // What was refused, such as an unknown place, is not asked again by itself.
+    // Refusals such as an unknown place are not retried.
     for (const call of [listVehicleMatches, readRoadDistance])
       void client.invalidateQueries({ queryKey: callKey(call), predicate: ({ state }) => state.status !== 'error' })
   }
@@ -56,7 +55,7 @@ export function useVehicles(offerId: number) {
       saveRadius(miles)
       setRadius(miles)
     },
-    /** Null near the pickup; else the other place as it was typed, '' while there is none. */
+    /** Null near the pickup; '' before a place is typed. */
     address,
     setAddress,
     nearPickUp,
@@ -66,5 +65,4 @@ export function useVehicles(offerId: number) {
   }
 }
 
-/** What `useVehicles` answers. */
 export type Vehicles = ReturnType<typeof useVehicles>

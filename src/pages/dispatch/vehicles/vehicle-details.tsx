@@ -9,11 +9,9 @@ import { shownWay, type VehicleView } from './vehicle-view.ts'
 interface Props {
   vehicle: VehicleMatch
   view: VehicleView
-  /** Where to its way is measured as it is opened. */
   target: Target
 }
 
-/** What the line of a vehicle leaves out: where it is and will be, who drives it, what it carries, and why it fits. */
 export function VehicleDetails({ vehicle, view, target }: Props) {
   const [chosen, setChosen] = useState<LocationType>()
   const { measure } = useRoadDistance(target, vehicle, chosen)

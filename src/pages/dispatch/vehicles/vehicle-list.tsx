@@ -42,7 +42,7 @@ const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up
   longitude,
 })
 
-/** The vehicles to show: those that cannot haul the offer only when they are unfolded, or the chosen one is among them. */
+/** Vehicles that cannot haul the offer stay folded unless one is chosen. */
 function useFolded(ranked: readonly VehicleMatch[], chosenId: number | null) {
   const [isUnfolded, setUnfolded] = useState(false)
   const misfits = ranked.filter(isMisfit)
@@ -51,7 +51,7 @@ function useFolded(ranked: readonly VehicleMatch[], chosenId: number | null) {
   return { vehicleList, fold: { count: misfits.length, isOpen, toggle: () => setUnfolded(!isOpen) } }
 }
 
-// Where the board stands beside the panel, Escape leads back to its row; where it is covered, the panel closes as ever.
+// Escape returns to the board's row where both are visible, else closes the panel.
 function onEscape(event: KeyboardEvent, offerId: number) {
   if (event.key !== 'Escape') return
   const row = document.querySelector<HTMLElement>(`[data-offer="${offerId}"]`)
@@ -61,7 +61,6 @@ function onEscape(event: KeyboardEvent, offerId: number) {
   event.stopPropagation()
 }
 
-/** The vehicles in the radius as a list and, when asked for, on a map; what is chosen in one is chosen in the other. */
 export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props) {
   const [isMapOpen, setMapOpen] = useState(false)
   const { shown, selection, address } = vehicles

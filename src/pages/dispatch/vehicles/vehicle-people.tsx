@@ -14,7 +14,6 @@ function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMat
   return owner_name || owner_phone ? [...drivers, owner] : drivers
 }
 
-/** Who drives, with the phones; the owner where no driver has one. */
 export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
   const people = peopleOf(vehicle)
   return (

@@ -9,12 +9,10 @@ const KINDS = { current: 'Current', planned: 'Planned' } as const
 interface Props {
   vehicle: VehicleMatch
   view: VehicleView
-  /** The place that the figures beside it start from. */
   shown: LocationType
   onMeasure: (type: LocationType) => void
 }
 
-/** Where a vehicle is and, where it has a plan, where it will be; either can be measured from. */
 export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
   const hasBoth = view.plannedPlace !== ''
   const kind = (type: LocationType) =>

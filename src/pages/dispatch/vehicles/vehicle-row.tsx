@@ -12,22 +12,18 @@ const LEVEL_TEXT = { ok: 'fits', warn: 'fits with a warning', bad: 'does not fit
 
 interface Props {
   vehicle: VehicleMatch
-  /** Whose clocks tell when it is at the pickup; null where it is measured to another place. */
   pickupZone: string | null
   companyZone: string
   isChosen: boolean
   isTicked: boolean
-  /** Whether the Tab key stops here: at one row of the list. */
   canTab: boolean
   canBid: boolean
-  /** Where to its way is measured as it is opened. */
   target: Target
   onChoose: (id: number) => void
   onTick: (vehicle: VehicleMatch) => void
   onBid: (id: number) => void
 }
 
-/** One vehicle in one line: its fit, how far and when it is there, and below it what speaks against it; the chosen one with all that is known. */
 export const VehicleRow = memo(function VehicleRow(props: Props) {
   const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, target, onChoose, onTick, onBid } = props
   const view = vehicleView(vehicle, { pickupZone, companyZone })

@@ -8,7 +8,6 @@ import { timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import type { LocationType, Measure } from './use-road-distance.ts'
 
-/** How far a vehicle is: by road, by an estimate of the road, and as the crow flies. */
 export interface WayView {
   distance: string
   distanceKind: 'road' | 'estimated'
@@ -16,7 +15,6 @@ export interface WayView {
   straight: string
 }
 
-/** One vehicle of the list, ready to be printed. */
 export interface VehicleView extends WayView {
   unit: string
   type: string
@@ -24,17 +22,13 @@ export interface VehicleView extends WayView {
   door: string
   payload: string
   lastPlace: string
-  /** Empty where the vehicle has no plan. */
   plannedPlace: string
   level: FitReason['level']
-  /** What speaks most against it; empty where nothing does. */
   doubt: string
-  /** When it is at the pickup, else how long it takes. */
   when: string
   fit: readonly FitReason[]
 }
 
-/** What is printed of a way: the figure, which kind it is, how long it takes. */
 export const wayView = (
   way: Pick<VehicleMatch, 'road_distance' | 'is_estimated' | 'road_duration'> & { sky_distance?: number },
 ): WayView => ({
@@ -53,7 +47,7 @@ function plannedText(vehicle: VehicleMatch, zone: string): string {
   return date ? `${placeOf(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeOf(address)
 }
 
-// The line has its arrival already.
+// The line shows the arrival already.
 const doubtOf = (fit: readonly FitReason[], level: FitReason['level']) =>
   fit
     .filter((reason) => reason.level === level)
@@ -61,12 +55,10 @@ const doubtOf = (fit: readonly FitReason[], level: FitReason['level']) =>
     .join(' · ')
 
 interface Zones {
-  /** Null where the vehicle is measured to another place. */
   pickupZone: string | null
   companyZone: string
 }
 
-/** What the list says of a vehicle. */
 export function vehicleView(
   vehicle: VehicleMatch,
   { pickupZone, companyZone }: Zones = { pickupZone: null, companyZone: 'UTC' },
@@ -90,12 +82,11 @@ export function vehicleView(
   }
 }
 
-/** The kind of place that a card shows now, with the way from it; no way while it is being measured. */
 export function shownWay(
   vehicle: VehicleMatch,
   { type, answer, error }: Measure,
 ): { type: LocationType; way: WayView | null; error: string } {
   if (answer) return { type, way: wayView(answer), error: '' }
-  // The list has measured from the place that counts already.
+  // The list already measures from the place that counts.
   return { type, way: type === vehicle.location_type ? wayView(vehicle) : null, error }
 }

@@ -8,7 +8,6 @@ const users = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const verb = (count: number, word: string) => (count === 1 ? `${word}s` : word)
 const distinct = (all: readonly Permission[]) => [...new Set(all)]
 
-/** What a change of roles does to people, in sentences. */
 export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleEffects): string[] {
   const gained = distinct(changes.flatMap((one) => one.gained))
   const lost = distinct(changes.flatMap((one) => one.lost))

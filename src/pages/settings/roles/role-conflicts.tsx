@@ -5,7 +5,6 @@ import type { Draft } from './role-drafts.ts'
 
 type Face = Pick<Draft, 'name' | 'permissions' | 'needs_second_factor'>
 
-/** What became of a role in words; null is one that is gone. */
 function faceWords(base: Face, now: Face | null): string {
   if (now === null) return 'Removed'
   const added = now.permissions.filter((one) => !base.permissions.includes(one))
@@ -26,7 +25,6 @@ interface Props {
   onKeepYours: (draft: Draft, stored: Role) => void
 }
 
-/** Roles that somebody else saved while they were edited here: both versions of each, and which of them is to be. */
 export const RoleConflicts = ({ conflicts, onTakeTheirs, onKeepYours }: Props) =>
   conflicts.map(({ draft, stored }) => {
     const { key, base } = draft

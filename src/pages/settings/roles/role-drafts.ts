@@ -1,7 +1,6 @@
 import type { Role, RoleChanges } from '#contract/entities/role.ts'
 import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 
-/** A role as it stands on the page: a new one has no id, any other the stored role that it was begun from. */
 export type Draft = {
   key: string
   name: string
@@ -20,7 +19,7 @@ const draftOf = (role: Role): Draft => ({
   isRemoved: false,
 })
 
-/** The roles as they are stored now, but for those that were touched: these stand as they were begun, also where somebody else removed one, and new ones come last. */
+/** Touched drafts keep their place even when another user deleted the role; new drafts come last. */
 export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Draft[] {
   const byKey = new Map(touched.map((one) => [one.key, one]))
   const stored = roles.map((role) => {
@@ -31,7 +30,6 @@ export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Dra
   return [...stored, ...[...byKey.values()].filter(({ isRemoved }) => !isRemoved)]
 }
 
-/** The drafts whose role somebody else changed or removed since they were begun, with the role as it is stored now. */
 export const conflictsOf = (roles: readonly Role[], touched: readonly Draft[]) =>
   touched.flatMap((draft) => {
     if (draft.base === null) return []
@@ -43,7 +41,6 @@ export const conflictsOf = (roles: readonly Role[], touched: readonly Draft[]) =
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
 const isSame = (one: readonly Permission[], other: readonly Permission[]) => inOrder(one).join() === inOrder(other).join()
 
-/** Whether a draft says what its role said when it was begun, to the last blank of its name. */
 export const isUntouched = ({ base, name, permissions, needs_second_factor, isRemoved }: Draft): boolean =>
   base !== null &&
   !isRemoved &&
@@ -51,7 +48,7 @@ export const isUntouched = ({ base, name, permissions, needs_second_factor, isRe
   base.needs_second_factor === needs_second_factor &&
   isSame(base.permissions, permissions)
 
-/** What is to be written of drafts, each over the role that it was begun from; undefined where nothing differs. */
+/** Undefined when nothing differs. */
 export function changesOf(drafts: readonly Draft[]): RoleChanges | undefined {
   const remaining = drafts.filter(({ isRemoved }) => !isRemoved).map((draft) => ({ ...draft, name: draft.name.trim() }))
   const changes: RoleChanges = {
@@ -68,7 +65,6 @@ export function changesOf(drafts: readonly Draft[]): RoleChanges | undefined {
   return changes.created.length + changes.changed.length + changes.removed.length > 0 ? changes : undefined
 }
 
-/** A name that none of these has yet. */
 export function freeName(wanted: string, drafts: readonly Draft[]): string {
   const taken = new Set(drafts.map(({ name }) => name.toLowerCase()))
   let name = wanted

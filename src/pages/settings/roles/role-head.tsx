@@ -12,11 +12,9 @@ interface Props {
   onRemove: () => void
 }
 
-/** The head of a role's column: its name, who has it, and what can be done with it as a whole. */
 export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, userCount, onRename, onCopy, onDemand, onRemove }: Props) {
   const input = useRef<InputRef>(null)
   const isNew = id === null
-  // A role that was just made stands behind the last column.
   useLayoutEffect(() => {
     if (isNew) input.current?.focus({ cursor: 'all' })
   }, [isNew])

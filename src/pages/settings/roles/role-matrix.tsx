@@ -17,7 +17,7 @@ const LINES: readonly Line[] = Object.entries(PERMISSION_GROUPS).flatMap(([group
   ...(Object.keys(words) as Permission[]).map((permission) => ({ key: permission, permission })),
 ])
 
-// The roles' names stay while their permissions are scrolled.
+// Sticky header: the role names stay visible while the permissions scroll.
 const COMPONENTS = {
   header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 3 }} /> },
 }
@@ -25,7 +25,7 @@ const WIDTHS = { desk: { name: 224, role: 142 }, phone: { name: 128, role: 150 }
 
 interface Props {
   drafts: readonly Draft[]
-  /** What the editor holds himself: he can give and take nothing else. */
+  /** Users can grant or revoke only permissions that they hold. */
   mine: ReadonlySet<Permission>
   onDemand: (draft: Draft, isOn: boolean) => void
   onTurn: (draft: Draft, permission: Permission, isOn: boolean) => void
@@ -44,7 +44,6 @@ function PermissionName({ permission }: { permission: Permission }) {
   )
 }
 
-/** Every permission by every role; what is changed and not saved is marked. */
 export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
   const widths = useIsPhone() ? WIDTHS.phone : WIDTHS.desk
   const columns: TableProps<Line>['columns'] = [

@@ -14,7 +14,6 @@ import '#kit/ui/kit.css'
 
 const NO_ROLES: never[] = []
 
-/** The roles of the company as one matrix: what each gives, who has it, and what a change does to people before it is saved. */
 export function RolesPage() {
   const { data, error, refetch } = useRead(listRoles, { resource: 'roles' })
   const { data: me } = useGetIdentity<Partial<Me>>()

@@ -29,7 +29,6 @@ interface Props {
   onDiscard: () => void
 }
 
-/** What a change of roles does to people, beside the button that saves it; who loses something is asked about once more. */
 export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
   const [asks, setAsks] = useState(false)
   const wanted = JSON.stringify(changes)

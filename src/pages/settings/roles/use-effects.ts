@@ -3,7 +3,7 @@ import type { previewRoles, RoleChanges, RoleEffects } from '#contract/entities/
 import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 
-/** What comes of a change (as JSON text), asked anew for each; undefined while that is not known. */
+/** JSON text, because it is an effect dependency; undefined until the current answer is known. */
 export function useEffects(
   endpoint: typeof previewRoles,
   changes: string,

@@ -5,20 +5,17 @@ import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
 import { changesOf, conflictsOf, type Draft, draftsOf, freeName, isUntouched } from './role-drafts.ts'
 
-/** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
 export interface Notice {
   text: string
-  /** Takes away what stands in the way as well. */
   takeAlong?: () => void
 }
 
-/** The roles as they are edited on the page, until they are saved or discarded. */
 export function useRoleDrafts(roles: readonly Role[]) {
   const [touched, setTouched] = useState<readonly Draft[]>([])
   const [notice, setNotice] = useState<Notice>()
   const drafts = draftsOf(roles, touched)
   const changes = changesOf(drafts)
-  // The newest comes last; what was put back as it was follows the stored role again.
+  // The newest draft goes last; a draft restored to its original follows the stored role again.
   const put = (draft: Draft) => {
     const isNew = touched.every(({ key }) => key !== draft.key)
     const next = isNew ? [...touched, draft] : touched.map((one) => (one.key === draft.key ? draft : one))
@@ -70,7 +67,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
     drafts,
     conflicts: conflictsOf(roles, touched),
     takeTheirs: forget,
-    /** Edits on over the role as somebody else stored it. */
+    /** Rebases the draft on the version that another user stored. */
     keepYours: (draft: Draft, stored: Role) => put({ ...draft, id: stored.id, base: stored }),
     changes,
     notice,
@@ -79,7 +76,6 @@ export function useRoleDrafts(roles: readonly Role[]) {
     rename: ({ key }: Draft, name: string) => change(key, { name }),
     copy: ({ name, permissions, needs_second_factor }: Draft) => add(`${name} (copy)`, permissions, needs_second_factor),
     demand: ({ key }: Draft, needs_second_factor: boolean) => change(key, { needs_second_factor }),
-    /** Takes a role away, or keeps it after all; a new one is just forgotten. */
     remove: (draft: Draft) => (draft.id === null ? forget(draft) : change(draft.key, { isRemoved: !draft.isRemoved })),
     discard: () => {
       setTouched([])

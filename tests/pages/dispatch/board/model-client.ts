@@ -10,10 +10,9 @@ interface Request {
   reject: (error: Error) => void
 }
 
-// Promises settle before any other message, frame or timer of a browser.
+// Promises settle before any other task of a browser.
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** The real feed over a model of what stands around it: a cache that asks anew as the query library does, frames, timers, a network that mixes up answers. */
 export function modelClient(random: Random, server: ModelServer, first: BoardFilter) {
   const state = { board: undefined as Board | undefined, filter: first, now: Date.parse('2026-03-10T12:00:00Z') }
   let frames: (() => void)[] = []
@@ -109,7 +108,6 @@ export function modelClient(random: Random, server: ModelServer, first: BoardFil
       state.filter = filter
       feed.filterBy(filter)
     },
-    /** Whether nothing is on its way any more. */
     isQuiet: () => requests.length === 0 && timers.length === 0 && frames.length === 0,
   }
 }

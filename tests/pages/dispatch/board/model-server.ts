@@ -9,7 +9,6 @@ const STATES = ['TX', 'OH', 'MI']
 const START = Date.parse('2026-03-10T12:00:00Z')
 const time = (offer: Offer) => Math.max(Date.parse(offer.received_date), Date.parse(offer.driver_bid_at ?? '1970-01-01T00:00:00Z'))
 
-/** A server of few lines whose word is the truth: an array of offers, a number, and a list of what it told its one socket. */
 export function modelServer(random: Random, isNumbered: boolean) {
   const offers: Offer[] = []
   const state = { seq: 0, minute: 0, isUp: false }
@@ -67,7 +66,7 @@ export function modelServer(random: Random, isNumbered: boolean) {
         is_blacklisted: random.chance(0.5),
         days_to_pay: random.below(60),
       }
-      // Without numbers nobody can tell whether a snapshot was made before two brokers became one.
+      // Without sequence numbers the client cannot know whether a snapshot predates the merge of two brokers.
       const into = isNumbered && random.chance(0.2) ? 1 + random.below(4) : undefined
       const part = {
         broker: into ?? id,
@@ -110,16 +109,14 @@ export function modelServer(random: Random, isNumbered: boolean) {
       state.isUp = false
       queue = []
     },
-    /** The next message on the socket, if there is one. */
     next: (): BoardEvent | undefined => {
       const event = state.isUp ? queue.shift() : undefined
       if (event) sent.push(event)
       return event
     },
-    /** Some message of this socket once more; servers that do not number have no excuse. */
+    /** Duplicates occur only on servers that number their messages. */
     again: (): BoardEvent | undefined => (isNumbered && state.isUp && sent.length > 0 ? structuredClone(random.pick(sent)) : undefined),
   }
 }
 
-/** A server of few lines. */
 export type ModelServer = ReturnType<typeof modelServer>

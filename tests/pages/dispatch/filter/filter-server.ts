@@ -48,7 +48,6 @@ interface Parts {
   views?: DispatchView[]
 }
 
-/** What of the server the filters need, in memory: a list of offers that is filtered there, and records that change. */
 export function filterServer(parts: Parts = {}) {
   const state = {
     offers: [] as Offer[],

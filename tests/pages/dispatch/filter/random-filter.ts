@@ -5,7 +5,6 @@ const TEXTS = ['Laredo', 'St. Paul & co', 'a,b', '50% = half?', 'Ünïted #1 + 2
 const STATES = ['OH', 'PA', 'TX', 'MI', 'New York']
 const TYPES = ['Sprinter', 'Cargo van', 'Box truck with liftgate', 'A&B/C']
 
-/** Any filter that a person could set. */
 export function randomFilter(random: Random): DispatchFilter {
   const { chance, pick, some, below, next } = random
   const maybe = <T>(value: T, otherwise: T): T => (chance(0.4) ? value : otherwise)

@@ -6,7 +6,6 @@ import { serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { comment, openChat, PEOPLE } from './open-chat.ts'
 
-// jsdom draws on no canvas.
 vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 
 const server = fakeServer()

@@ -8,13 +8,11 @@ import { serveOrder } from '#tests/resources/serve-order.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { meAnswer } from '#tests/support/session.ts'
 
-/** Who reads the chats of the office. */
 export const PEOPLE = [
   { id: 7, name: 'Dana Reyes' },
   { id: 8, name: 'Ann Lee' },
   { id: 9, name: 'Ann Lee-Moore' },
 ]
-/** A comment of a colleague, with these values. */
 export const comment = (id: number, values: Partial<LoadComment>): LoadComment => ({
   id,
   created_at: '2030-01-07T10:00:00Z',
@@ -34,7 +32,6 @@ export const comment = (id: number, values: Partial<LoadComment>): LoadComment =
   ...values,
 })
 
-/** Opens the chat of an order with these comments, newest first. */
 export async function openChat(server: SetupServer, ...results: LoadComment[]) {
   serveOrder(server, anOrder())
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })

@@ -11,13 +11,11 @@ import { meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { comment, openChat } from './open-chat.ts'
 
-// jsdom draws on no canvas.
 vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 
 const server = fakeServer()
 beforeEach(() => localStorage.clear())
 
-/** A page without the chat, below what stands on every page. */
 function openElsewhere() {
   const page = { name: 'elsewhere', paths: { list: '/elsewhere' }, pages: { list: Unsent }, permission: 'VIEW_DISPATCH', endpoints: {} }
   return openAs(['VIEW_DISPATCH'], '/elsewhere', { me: meAnswer(), also: [page as unknown as ResourceDefinition] })
@@ -56,7 +54,6 @@ test('a comment that the network cut off goes out once from another page, and un
   expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/orders/1?tab=chat')
   await waitFor(() => expect(tried.length).toBeGreaterThan(1))
   const sent = serve(server, createLoadComment, comment(3, { text: 'Gate 3' }))
-  // As a browser says it once, or many times.
   for (const _ of [1, 2]) window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText('1 comment not sent')).toBeNull())
   expect(sent.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual([tried[0]!.headers.get(IDEMPOTENCY_HEADER)])

@@ -22,7 +22,6 @@ const dataProvider = createDataProvider(
 
 export const PDF = '%PDF-1.7 a document'
 
-/** A document of vehicle 5. */
 export const aDocument = (values: Partial<Document> = {}): Document => ({
   id: 1,
   created_at: '2026-01-05T08:00:00Z',
@@ -42,16 +41,15 @@ export const aDocument = (values: Partial<Document> = {}): Document => ({
   ...values,
 })
 
-// The File of jsdom is none that Node's own reader of forms knows.
+// undici's FormData parser rejects jsdom's File, so parse the multipart body by hand.
 const partsOf = (multipart: string) =>
   new Map([...multipart.matchAll(/name="(\w+)"[^\r]*\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)/g)].map(([, name = '', value = '']) => [name, value]))
 
 export const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 
-/** The documents of vehicle 5 on a page of their own, against a server that says what a test lets it. */
 export function documentsPage() {
   const server = fakeServer()
-  // antd takes a busy machine longer than one test waits.
+  // antd's first render can exceed a test's timeout on a busy machine.
   beforeAll(async () => void (await import('#parts/documents/documents-of.tsx')))
   beforeEach(() => {
     URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:document')
@@ -72,7 +70,6 @@ export function documentsPage() {
     return queries
   }
 
-  /** Answers uploads in turn: a document, or what is refused. */
   function takeUploads(...refusals: Record<string, string[]>[]) {
     const forms: Map<string, string>[] = []
     server.use(

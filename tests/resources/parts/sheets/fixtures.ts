@@ -6,7 +6,6 @@ import { type ImportReport } from '#contract/entities/sheet.ts'
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { at } from '#tests/support/wire.ts'
 
-/** A report of a sheet of owners: two rows that are good, one that is bad. */
 export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   mode: 'check',
   is_done: false,
@@ -27,21 +26,17 @@ export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   ...values,
 })
 
-/** The same sheet without its bad row. */
 export const aGoodReport = (values: Partial<ImportReport> = {}): ImportReport =>
   aReport({ rows: 2, bad: 0, problems: [], bad_rows: [], ignored: [], titles: ['Name', 'EIN'], ...values })
 
-/** A sheet as it was sent. */
 export interface SentSheet {
   mode: string | undefined
   key: string | null
   text: string
 }
 
-/** An answer to an import: a report, or what is refused. */
 export type SheetAnswer = ImportReport | (() => Response | Promise<Response>)
 
-/** Answers imports of owners in turn, the last answer ever again. */
 export function takeSheets(server: SetupServer, ...answers: SheetAnswer[]): SentSheet[] {
   const sent: SentSheet[] = []
   server.use(
@@ -55,11 +50,9 @@ export function takeSheets(server: SetupServer, ...answers: SheetAnswer[]): Sent
   return sent
 }
 
-/** Refuses with a status and words. */
 export const refusal = (status: number, body: Record<string, string[]> | undefined) => () =>
   body ? HttpResponse.json(body, { status }) : new HttpResponse(null, { status })
 
-/** Keeps what the browser is given to save: names and contents. */
 export function watchSaves() {
   const saved: { name: string; file: Blob }[] = []
   let last: Blob | undefined

@@ -23,7 +23,7 @@ import { eventually } from '#tests/support/eventually.ts'
 
 const ROWS = 40_000
 const BATCHES = ROWS / BATCH_ROWS
-/** What an export may hold at once, of the 28 MB that its texts have; far less than its rows as objects. */
+/** Far below the 28 MB of the export's texts, and below its rows as objects. */
 const HELD_MOST_BYTES = 16 * 1024 * 1024
 const LOOKS = 8
 
@@ -54,7 +54,6 @@ beforeAll(async () => {
   port = (test.app.server.address() as AddressInfo).port
 })
 
-/** Reads of the database so far, and after how many of them it fails. */
 const base = { reads: 0, failsAfter: Infinity }
 const reads = () => base.reads
 
@@ -68,7 +67,6 @@ afterEach(() => {
   for (const answer of open.splice(0)) answer.destroy()
 })
 
-/** An export that nobody reads of yet. */
 async function begin(format: 'csv' | 'xlsx', by = hr, call: Pick<Endpoint, 'path'> = exportDrivers): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${by.access}` }
   const request = get({ host: '127.0.0.1', port, path: addressOf(call, { format }), headers, agent: false })
@@ -83,7 +81,7 @@ const statusOf = async (by = hr, call: Pick<Endpoint, 'path'> = exportDrivers) =
   answer.destroy()
   return { status: statusCode, retry: headers['retry-after'] }
 }
-/** An export that nobody reads of yet, as soon as those of the tests before have given their places back. */
+/** Retries until earlier tests have released their export slots. */
 const begun = (format: 'csv' | 'xlsx') =>
   eventually(async () => {
     const answer = await begin(format)
@@ -105,7 +103,6 @@ async function untilStill(value: () => number): Promise<number> {
   return before
 }
 
-/** Counts the rows of the sheet in an XLSX as it comes. */
 function xlsxRows(): { into: Writable; count: () => number } {
   const inflated = createInflateRaw()
   let rows = 0

@@ -6,22 +6,16 @@ import { pathOf } from '#contract/http.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 
-/** What a sheet's query says. */
 export type Query = Record<string, string>
 
-/** What an export can be. */
 export const FORMATS = ['csv', 'xlsx'] as const
 
-/** The titles of a sheet that is written. */
 export const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
 
-/** One column of a sheet. */
 export const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 
-/** The address of an export. */
 export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${pathOf(call)}?${new URLSearchParams(query)}`
 
-/** An export as it is answered: its bytes and headers. */
 export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
   const { statusCode, headers, rawPayload } = await app.inject({
     url: addressOf(call, query),
@@ -30,7 +24,6 @@ export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick
   return { status: statusCode, headers, file: rawPayload }
 }
 
-/** The rows of an export by their titles; an empty cell is null. */
 export async function exported(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
   const { status, file } = await fetchSheet(app, user, call, query)
   if (status !== 200) throw new Error(`the export answered ${status}: ${file.toString()}`)

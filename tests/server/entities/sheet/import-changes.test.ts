@@ -16,7 +16,7 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
 
-// A cell of these is a formula's failure to whoever reads a sheet, so an import refuses it.
+// Spreadsheets show these as formula errors, so an import refuses them.
 const FORMULA_ERROR = /^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!)$/
 
 const bring = (kind: SheetKind, mode: 'check' | 'all' | 'good', sheet: Parameters<typeof importSheet>[4]) =>

@@ -42,7 +42,6 @@ const left = async () =>
     (select count(*)::int from sheet_import where company_id = ${company.id}) as imports,
     (select count(*)::int from idempotency_key where company_id = ${company.id}) as keys`
 
-/** The process that waits for another one before it can insert vehicles. */
 const waitingPid = () =>
   eventually(async () => {
     const [waiting] = await test.sql`select pid from pg_stat_activity
@@ -201,7 +200,7 @@ describe('ten thousand rows', () => {
       ...Array.from({ length: 10_000 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter', `#${people[place % 100]}`, `note ${place}`]),
     ]
     const queries = vi.spyOn(pg.Client.prototype, 'query')
-    // An import is one transaction, so on one connection; others of the process ask by the clock, the more the longer it takes.
+    // An import uses one connection; scheduled jobs of the same process query on others.
     const ofImport = () => {
       const statements = queries.mock.calls.map((call, place) => ({ client: queries.mock.contexts[place], text: JSON.stringify(call[0]) }))
       const byClient = [...Map.groupBy(statements, ({ client }) => client).values()]

@@ -5,16 +5,13 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
-/** The kinds of record that HR brings in. */
 export const HR_KINDS = (Object.keys(SHEETS) as SheetKind[]).filter((kind) => kind !== 'load' && kind !== 'offer')
 
-/** What an import answered: its report, or the errors by field. */
 export interface Imported {
   status: number
   body: ImportReport & Record<'file' | 'mode' | 'detail' | typeof IDEMPOTENCY_HEADER, string[]>
 }
 
-/** Sends a sheet: its bytes, or rows that become a CSV; each call has a key of its own unless one is given, '' for none. */
 export async function importSheet(
   app: TestApp['app'],
   user: TestUser,
@@ -30,11 +27,9 @@ export async function importSheet(
   return (await send(app, user, SHEETS[kind].import, form, headers)) as Imported
 }
 
-/** What the problem is with a sheet, one line for each: row, column, value and words. */
 export const problemLines = ({ body }: Imported): string[] =>
   body.problems.map(({ row, column, value, text }) => `${row} ${column} (${value}): ${text}`)
 
-/** The figures of a report. */
 export const figures = ({ body: { rows, created, changed, same, bad, is_done } }: Imported) => ({
   rows,
   created,

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
-/** When the mails of the formats came in. */
 export const FORMATS_RECEIVED = new Date('2026-11-18T15:10:00.000Z')
 
-/** One mail of a format, and what a person reads in it, load by load. */
 export interface FormatCase {
   format: string
   raw: Buffer
@@ -22,7 +20,7 @@ const fieldsOf = (text: string) =>
       .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
   )
 
-/** The mails of a folder beside this file; in each file mails are parted by "=====", and their loads follow "-----". */
+/** "=====" separates emails; "-----" separates an email from its expected loads. */
 export function formatCases(folder: 'seen' | 'unseen' | 'fresh'): FormatCase[] {
   const path = join(import.meta.dirname, folder)
   return readdirSync(path).flatMap((file) =>
@@ -41,7 +39,6 @@ const TEXTS =
   `pick_up_at pick_up_date deliver_to delivery_date vehicle_type load_type order_number contact_name contact_phone reply_to`.split(' ')
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** What was read of a load, in the words of the cases; `doubts` are the fields that were read with doubt, in the same words. */
 export function printed(offer: ParsedOffer, expected: Record<string, string>) {
   const { length, width, height } = offer
   const posted = {
@@ -79,7 +76,6 @@ export interface Score {
   faults: string[]
 }
 
-/** Counts the fields of a mail that were read right, are missing, and are wrong; `unmarked` are the wrong ones without a doubt. */
 export function scoreOf({ format, loads }: FormatCase, offers: readonly ParsedOffer[]): Score {
   const score: Score = { right: 0, missing: 0, wrong: 0, unmarked: 0, faults: [] }
   for (const [index, expected] of loads.entries()) {

@@ -17,7 +17,6 @@ async function readCase(db: Database, of: FormatCase): Promise<Score> {
   return scoreOf(of, offers)
 }
 
-/** What the reader makes of these mails, all fields together; `share` of them is right, `unmarkedShare` wrong without a doubt. */
 export async function readCases(db: Database, cases: readonly FormatCase[]): Promise<Score & { share: number; unmarkedShare: number }> {
   const sum: Score = { right: 0, missing: 0, wrong: 0, unmarked: 0, faults: [] }
   for (const of of cases) {

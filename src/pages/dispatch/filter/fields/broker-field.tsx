@@ -16,7 +16,6 @@ interface Props {
   onChange: (part: Partial<DispatchFilter>) => void
 }
 
-/** A text that the contact's name has, or has not. */
 export function BrokerField({ text, type, onChange }: Props) {
   const id = useId()
   const draft = useDraft(

@@ -5,7 +5,6 @@ interface Props<T extends string | number> {
   onChange: (value: T) => void
 }
 
-/** One of a few ways. */
 export function Choice<T extends string | number>({ label, value, options, onChange }: Props<T>) {
   return (
     <select

@@ -5,12 +5,10 @@ import { CircleMap } from '#parts/map/circle-map.tsx'
 
 interface Props {
   filter: DispatchFilter
-  /** Miles. */
   radius: number
   onPick: (latitude: number, longitude: number) => void
 }
 
-/** The circle of the filter on the installation's map. */
 export function FilterMap({ filter, radius, onPick }: Props) {
   const { data } = useRead(readInstallation)
   const { radius_latitude: latitude, radius_longitude: longitude } = filter

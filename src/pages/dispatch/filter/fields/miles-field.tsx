@@ -14,7 +14,6 @@ interface Props {
   onChange: (part: Partial<DispatchFilter>) => void
 }
 
-/** The loaded miles: at least, or at most. */
 export function MilesField({ miles, type, most, onChange }: Props) {
   return (
     <NumberField

@@ -7,13 +7,11 @@ interface Props {
   value: number | null
   least?: number
   most: number
-  /** What stands before the number in the same box. */
   start?: ReactNode
   unit?: string
   onChange: (value: number | null) => void
 }
 
-/** A number of miles or dollars, or nothing. */
 export function NumberField({ label, value, least = 0, most, start, unit = 'mi', onChange }: Props) {
   const id = useId()
   const isGood = (text: string) => {

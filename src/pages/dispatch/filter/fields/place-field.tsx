@@ -6,12 +6,10 @@ import { placeName, usePlaceSearch } from '#src/pages/dispatch/filter/use-lookup
 const keyOf = ({ name, state, zip, latitude, longitude }: Place) => [name, state, zip, latitude, longitude].join()
 
 interface Props {
-  /** What the chosen place is called, '' where there is none. */
   chosen: string
   onChange: (place: Place) => void
 }
 
-/** A town or a ZIP code of the gazetteer. */
 export function PlaceField({ chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const { places, isFetching } = usePlaceSearch(text)

@@ -24,12 +24,11 @@ interface Props {
   onChange: (part: Partial<DispatchFilter>) => void
 }
 
-/** The circle that the pickup must lie in: around chosen vehicles, or around a place that is typed or clicked. */
 export function RadiusFields({ filter, onChange }: Props) {
   const [isMapOpen, setMapOpen] = useState(false)
   const isPlace = filter.radius_type === 2
   const hasPlace = filter.radius_latitude !== null && filter.radius_longitude !== null
-  // A centre without a radius would filter nothing.
+  // A center without a radius filters nothing.
   const radius = filter.radius ?? DEFAULT_RADIUS_MILES
   const setPlace = (latitude: number, longitude: number, name: string) =>
     onChange({ radius, radius_latitude: latitude, radius_longitude: longitude, radius_place: name })

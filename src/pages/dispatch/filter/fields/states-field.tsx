@@ -8,7 +8,6 @@ interface Props {
   onChange: (states: string[]) => void
 }
 
-/** Some of the states, found by their short or full names. */
 export function StatesField({ label, chosen, onChange }: Props) {
   const states = useStates(true)
   const optionsOf = (text: string) =>

@@ -12,7 +12,6 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** Any text; the board follows as it is typed. */
 export function TextField({ label, value, placeholder, onChange }: Props) {
   const id = useId()
   const draft = useDraft(value, isShort, (text) => onChange(text.trim()))

@@ -7,7 +7,6 @@ interface Props {
   onChange: (types: string[]) => void
 }
 
-/** Some of the vehicle types. */
 export function TypesField({ chosen, onChange }: Props) {
   const types = useVehicleTypes(true)
   const optionsOf = (text: string) => ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ value: name, label: name }))

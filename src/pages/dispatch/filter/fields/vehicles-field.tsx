@@ -9,7 +9,6 @@ interface Props {
   onChange: (ids: number[]) => void
 }
 
-/** Some of the vehicles, found by unit, driver or owner; those that are chosen stand first. */
 export function VehiclesField({ chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -23,7 +23,6 @@ function useFresh() {
   return () => client.invalidateQueries({ queryKey: callKey(listDispatchViews) })
 }
 
-/** The saved views, read once one of them counts or somebody looks; and the one that the filter was taken from. */
 export function useViews(isAsked: boolean) {
   const { filter, viewId } = useFilter()
   const fresh = useFresh()
@@ -35,7 +34,6 @@ export function useViews(isAsked: boolean) {
   return { views, active, isChanged: active !== undefined && !isSameFilter(active.filter, filter), isLoading, error }
 }
 
-/** What can be done with the saved views; each rejects with the server's refusal. */
 export function useViewChanges() {
   const fresh = useFresh()
   const { filter, viewId, apply } = useFilter()

@@ -4,7 +4,6 @@ import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface Props {
-  /** What the button says. */
   action: string
   name: string
   isShared: boolean
@@ -15,7 +14,6 @@ interface Props {
 
 const problemOf = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? failureWords(error)
 
-/** The name of a view and who sees it. */
 export function ViewForm({ action, name: before, isShared: wasShared, isSending, onSave, onCancel }: Props) {
   const id = useId()
   const [name, setName] = useState(before)

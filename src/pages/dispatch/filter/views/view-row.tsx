@@ -18,7 +18,6 @@ const ownerOf = ({ is_own, is_shared, user_name }: DispatchView) => {
   return is_shared ? 'Shared' : ''
 }
 
-/** One saved view: a press takes it; its maker may also change, rename and delete it. */
 export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) {
   const [doing, setDoing] = useState<'nothing' | 'renaming' | 'deleting'>('nothing')
   const [problem, setProblem] = useState('')

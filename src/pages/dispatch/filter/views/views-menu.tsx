@@ -7,7 +7,6 @@ import styles from './views.module.css'
 const ViewsPanel = preloadable(async () => (await import('./views-panel.tsx')).ViewsPanel)
 const preload = () => void ViewsPanel.preload().catch(() => undefined)
 
-/** The saved views behind a button that names the one in use, and says where the filter is no longer what was saved. */
 export function ViewsMenu() {
   const { isOpen, setOpen, close, root, button, onKeyDown } = usePopover()
   const { active, isChanged } = useViews(isOpen)

@@ -7,7 +7,6 @@ import styles from './views.module.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The saved views, one's own first, and the way to save one more. The arrows walk them. */
 export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
   const { views, active, isChanged, isLoading, error } = useViews(true)
   const changes = useViewChanges()

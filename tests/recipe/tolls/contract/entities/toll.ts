@@ -3,9 +3,8 @@ import { cents, day, endpoint, idParams, page, pageQuery, record } from '#contra
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
-/** A toll that a vehicle paid. Cents. */
+/** Amounts in cents. */
 export const toll = record.extend({ vehicle: z.int(), unit_number: z.string(), day, amount_cents: cents, place: z.string() })
-/** A toll that a vehicle paid. */
 export type Toll = z.infer<typeof toll>
 
 export const listTolls = endpoint({

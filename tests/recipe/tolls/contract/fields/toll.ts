@@ -1,7 +1,6 @@
 import type { Toll } from '#contract/entities/toll.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 
-/** What the fields of a toll are called, and how they read. */
 export const tollFacts = fieldsOf<Toll>()({
   ...RECORD_FACTS,
   vehicle: { label: 'Unit', kind: 'lookup', by: 'vehicle' },

@@ -11,7 +11,6 @@ const one = (tx: Tx, id: number) => and(eq(toll.company_id, tx.companyId), eq(to
 const shown = sql`select ${jsonRow(toll, tollRow, { unit_number: sql`${vehicle.unit_number}` })} from ${toll}
   join ${vehicle} on ${vehicle.company_id} = ${toll.company_id} and ${vehicle.id} = ${toll.vehicle}`
 
-/** One page of tolls, as the text of a JSON list. */
 export async function listTolls(tx: Tx, page: number): Promise<string> {
   const rows = sql`${shown} where ${toll.company_id} = ${tx.companyId}
     order by ${toll.day} desc, ${toll.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -25,13 +24,13 @@ export async function readToll(tx: Tx, id: number): Promise<JsonText | undefined
   return text === undefined ? undefined : json(text)
 }
 
-/** A toll's own row, which no one else changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockToll(tx: Tx, id: number) {
   const [row] = await tx.select().from(toll).where(one(tx, id)).for('update')
   return row
 }
 
-/** Whether there is such a vehicle; it stays there until the transaction ends. */
+/** Locks the vehicle row, so that it still exists at commit. */
 export async function holdVehicle(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: vehicle.id })
