@@ -44,55 +44,8 @@ it('an index defines: no file only hands on what others export', () => {
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
 })
 
-const SAYS_ITSELF =
-  /^export (?:const \w+ = (?:endpoint|\w+Call|upload)\(|const \w+ = Object\.keys\(|type \w+ = (?:z\.(?:infer|output)<|keyof |\(typeof \w+\)\[|ReturnType<typeof )|const (?:grants|live|records|sheets) = )/
-
-function repeats(name: string, sentence = ''): boolean {
-  const inName = (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map(stem)
-  const words = sentence.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return words.length > 0 && words.every((word) => SMALL_WORDS.has(word) || inName.includes(stem(word)))
-}
-
-const SMALL_WORDS = new Set(
-  'a an the of is are as it its to in for with by that what whether one and or which where this from be has have'.split(' '),
-)
-const stem = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/ies$/, 'y')
-    .replace(/(?:ing|ed|es|s)$/, '')
-
-it('what contract, providers, kit and server/core export has a sentence that says more than its name', () => {
-  const places = /^(?:contract|providers|resources\/kit|server\/core)\/(?!.*\.table\.ts$)/
-  const bare = PRODUCT.filter((file) => places.test(file)).flatMap((file) => {
-    const lines = read(file)
-      .split('\n')
-      .filter((line) => !line.startsWith('//'))
-    return lines.flatMap((line, index) => {
-      const name = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/.exec(line)?.[1]
-      const sentence = lines[index - 1] ?? ''
-      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(sentence) || SAYS_ITSELF.test(line)
-      return name && (!isSaid || repeats(name, /^\/\*\* (.*) \*\/$/.exec(sentence)?.[1])) ? [`${file}: ${name}`] : []
-    })
-  })
-  expect(bare).toEqual([])
-})
-
 it('no route writes JSON by hand', () => {
   expect(PRODUCT.filter((file) => file.endsWith('.routes.ts') && /[`']\{"/.test(read(file)))).toEqual([])
-})
-
-it('no variable and no type is a participle that stands for a noun', () => {
-  const NAME = '(?:told|asked|kept|meant|said|Told|Asked|Kept|Meant|Said|barsOf|wayOf)'
-  const DECLARED = new RegExp(`\\b(?:const|let|function|interface|type) \\[?${NAME}\\b|[{(,] ?(?:\\w+: )?${NAME}(?: \\}|, |\\)|: [A-Z])`)
-  expect(
-    ['const told = 1', 'const [asked, ask] = x', 'read(tx, said)', '({ id, kept }) =>', 'f(told: Told)'].every((line) =>
-      DECLARED.test(line),
-    ),
-  ).toBe(true)
-  const lines = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '')
-  const files = [...PRODUCT, ...globSync('src/**/*.js', { cwd: ROOT }), ...TESTS.filter((file) => !file.endsWith('house-rules.test.ts'))]
-  expect(files.filter((file) => DECLARED.test(lines(file)))).toEqual([])
 })
 
 it('no page asks for what browsers give on https only', () => {

@@ -24,8 +24,7 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
       await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call on ${number} logged.` })
       setText('')
       onEnd(true)
-    } catch {
-    }
+    } catch {}
   }
   return (
     <Input

@@ -20,8 +20,7 @@ function EditLine({ comment, people, send, onDone }: { comment: LoadComment; peo
     onDone()
   }
   const save = () =>
-    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(end, () => {
-    })
+    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(end, () => {})
   return (
     <form
       className="stack"
