@@ -59,7 +59,7 @@ export type RecordOf<F> = F extends FactsFor<infer R> ? R : never
 export type CompleteFacts<R> = { readonly [Name in FieldName<R>]: FactsOf<NonNullable<R[Name]>> }
 
 /** Curried so that R is given and F inferred: a missing, unknown or unsuitable field is a type error. */
-export const fieldsOf =
+export const buildFields =
   <R>() =>
   <const F extends RecordFacts>(
     facts: F & CompleteFacts<R> & { readonly [Name in Exclude<keyof F, FieldName<R>>]: never },

@@ -94,7 +94,7 @@ export type BodyOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, infer B, z.
 export type QueryOf<E> = E extends Endpoint<z.ZodObject, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
 
 /** Without the API prefix, with the trailing slash; parameters are encoded. */
-export function pathOf(call: Pick<Endpoint, 'path'>, params: Record<string, string | number> = {}): string {
+export function buildPath(call: Pick<Endpoint, 'path'>, params: Record<string, string | number> = {}): string {
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new Error(`${call.path} needs the parameter ${name}`)
@@ -112,7 +112,7 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
   const descending = fields.map((field): `-${Field}` => `-${field}`)
   return z.enum([...fields, ...descending])
 }
-export const codeOf = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
+export const codeEnum = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
 const LARGEST_ID = 2_147_483_647
 const writtenAs = (form: RegExp) => (sent: unknown) => (typeof sent === 'string' && !form.test(sent) ? Number.NaN : sent)
 const inDigits = writtenAs(/^-?(?:0|[1-9]\d*)$/)
@@ -121,7 +121,7 @@ const inDecimals = writtenAs(/^-?\d+(?:\.\d+)?(?:e-\d+)?$/)
 export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
 /** Plain decimals only, and tiny numbers as JavaScript prints them (3e-7): neither 1e1 nor 0x0A is 10. */
 export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(inDecimals, schema)
-export const numberOf = <const Numbers extends readonly [number, ...number[]]>(...numbers: Numbers) =>
+export const numberEnum = <const Numbers extends readonly [number, ...number[]]>(...numbers: Numbers) =>
   z.preprocess(inDigits, z.coerce.number().pipe(z.literal(numbers)))
 export const recordId = wholeNumber(1, LARGEST_ID)
 export const chosenId = (words: string) => z.int(words).positive(words).max(LARGEST_ID, words)

@@ -43,13 +43,13 @@ export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = 
 
 export const ALWAYS_HELD: readonly Permission[] = ['VIEW_SETTINGS']
 
-export type Standing = 'SESSION' | 'DRIVER' | 'ADMIN' | 'SUPERUSER'
+export type PrincipalKind = 'SESSION' | 'DRIVER' | 'ADMIN' | 'SUPERUSER'
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'read' | 'send' | 'retry'
 
 export type Can = readonly [resource: string, action: Action]
 
-export type Grants = Partial<Record<Permission | Standing, Readonly<Record<string, readonly Action[]>>>>
+export type Grants = Partial<Record<Permission | PrincipalKind, Readonly<Record<string, readonly Action[]>>>>
 
 export const CASBIN_MODEL = {
   r: 'sub, obj, act',

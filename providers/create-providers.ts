@@ -4,7 +4,7 @@ import { createRelogin } from './auth/relogin.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { me, type Me, readMe } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { LiveMark } from '#contract/live.ts'
 import { readAnswer, readPart } from '#contract/reader/read-answer.ts'
 import type { SessionStore } from './auth/session-store.ts'
@@ -34,8 +34,8 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const toasts = createToasts()
   const onFailure = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
   const http = createHttp({ token: session.token, relogin, canRenew, onFailure })
-  const reread = async () => session.confirm(readPart(me, (await http.get<unknown>(pathOf(readMe))).data))
-  const link = createLive(() => http.get(pathOf(readMe)), reread)
+  const reread = async () => session.confirm(readPart(me, (await http.get<unknown>(buildPath(readMe))).data))
+  const link = createLive(() => http.get(buildPath(readMe)), reread)
   let callOff = () => {}
   let mark: LiveMark | undefined
   // Opened after the prefetched responses: otherwise they would be fetched again, unread.
@@ -71,10 +71,10 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   function arrived(): { me?: Me | undefined; offers?: unknown } {
     const token = session.token()
     if (token === null) return {}
-    const whole = takeArrived(`${API_PREFIX}${pathOf(readMe)}`, token)
+    const whole = takeArrived(`${API_PREFIX}${buildPath(readMe)}`, token)
     const known = whole === undefined ? undefined : readAnswer(readMe, whole, console.error)
     if (known) session.confirm(readPart(me, whole))
-    const board = takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token)
+    const board = takeArrived(`${API_PREFIX}${buildPath(listOffers)}`, token)
     const offers = board === undefined ? undefined : readAnswer(listOffers, board, console.error)
     // Everything else is fetched after this response; offers still loading may be older than it.
     const { live } = known ?? {}

@@ -1,7 +1,7 @@
 import './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '#kit/pops.ts'
+import '#kit/history-intercept.ts'
 import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
 import '#src/ui/tokens.css'

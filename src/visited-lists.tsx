@@ -1,7 +1,7 @@
 import { Activity, type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, matchPath, NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { InSight } from '#kit/in-sight.ts'
+import { PageVisibility } from '#kit/page-visibility.ts'
 import { inIdleMoment } from '#kit/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
@@ -94,9 +94,9 @@ interface PlaceProps {
 
 const Place = ({ isOpen, children }: PlaceProps) => (
   <div ref={keepLaidOut} data-list={isOpen ? 'open' : 'aside'} className="stack gap-0 grow" style={isOpen ? undefined : ASIDE}>
-    <InSight value={isOpen}>
+    <PageVisibility value={isOpen}>
       <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
-    </InSight>
+    </PageVisibility>
   </div>
 )
 

@@ -122,7 +122,7 @@ describe('lists, forms and records', () => {
   const OWN = [
     'resources/kit/fold.tsx',
     'resources/kit/lookup/combobox.tsx',
-    'resources/kit/safely.tsx',
+    'resources/kit/part-boundary.tsx',
     'resources/kit/ui/day-picker.tsx',
     'resources/loads/rate-confirmation/page-picture.tsx',
     'resources/loads/rate-confirmation/rate-rows.tsx',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeOf, endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
+import { codeEnum, endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
@@ -27,7 +27,7 @@ export const apiKey = record.extend({
   expires_at: enteredInstant.nullable(),
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
-  end_reason: codeOf(KEY_ENDS).nullable(),
+  end_reason: codeEnum(KEY_ENDS).nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
 

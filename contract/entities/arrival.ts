@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endsAfterBeginning, stopAddress, stopKind, stopTime } from '#contract/entities/stop.ts'
-import { codeOf, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
+import { codeEnum, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
 /** Stop of a load that is not booked yet. Minutes below zero are late; null where no estimate is possible. */
@@ -11,7 +11,7 @@ export const stopArrival = z.object({
   window_from: instant.nullable(),
   window_to: instant.nullable(),
   eta: instant.nullable(),
-  basis: codeOf(ETA_BASIS).nullable(),
+  basis: codeEnum(ETA_BASIS).nullable(),
   margin_minutes: z.int().nullable(),
 })
 export type StopArrival = z.infer<typeof stopArrival>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopKind } from '#contract/entities/stop.ts'
-import { commaIds, commaIdsOrNone, commaTexts, day, endpoint, enteredDay, instant, numberOf, page, pageQuery } from '#contract/http.ts'
+import { commaIds, commaIdsOrNone, commaTexts, day, endpoint, enteredDay, instant, numberEnum, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -16,7 +16,7 @@ const isRange = ({ from, to }: { from: string; to: string }) => from <= to && da
 const notARange = { path: ['to'], message: 'Choose an end date on or after the start date, at most three years later.' }
 
 const filtered = dayRange.extend({
-  type: numberOf(1, 2, 3, 4).default(DEFAULT_DASHBOARD_TYPE),
+  type: numberEnum(1, 2, 3, 4).default(DEFAULT_DASHBOARD_TYPE),
   dispatcher: commaIds.optional(),
   broker: commaIds.optional(),
 })
@@ -67,7 +67,7 @@ export const listDashboardOffers = endpoint({
   query: filtered
     .extend({
       ...pageQuery.shape,
-      type: numberOf(1, 3),
+      type: numberEnum(1, 3),
       broker: commaIdsOrNone.optional(),
       vehicle: commaIdsOrNone.optional(),
       pickup_state: commaTexts.optional(),

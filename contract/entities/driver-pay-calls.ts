@@ -5,7 +5,7 @@ import {
   manyPaySteps,
   payAction,
   payAdjustmentBody,
-  payBackBody,
+  payReversalBody,
   payFile,
   payMailBody,
   payPaymentBody,
@@ -66,17 +66,17 @@ export const payDrivers = endpoint({
   access: ['driver-pays', 'edit'],
 })
 
-export const payBackDriver = endpoint({
+export const revertDriverPayment = endpoint({
   ...payAction,
   name: 'payBackDriver',
   summary: 'Reverse the last payment of a driver’s week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
-  body: payBackBody,
+  body: payReversalBody,
 })
 
-export const payBackDrivers = endpoint({
+export const revertDriverPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackDrivers',
   summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',

@@ -3,7 +3,7 @@ import { invoiceMail } from '#contract/entities/invoice-mail.ts'
 import { mailReply } from '#contract/entities/mail-reply.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import {
-  codeOf,
+  codeEnum,
   commaIds,
   day,
   emailText,
@@ -22,7 +22,7 @@ import {
   seenLines,
   seenText,
 } from '#contract/http.ts'
-import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
+import { AGES, BILLING_REQUIREMENT_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
@@ -41,8 +41,8 @@ export const invoice = record.extend({
   paid_cents: z.int(),
   credited_cents: z.int(),
   open_cents: z.int(),
-  state: codeOf(INVOICE_STATES),
-  age: codeOf(AGES),
+  state: codeEnum(INVOICE_STATES),
+  age: codeEnum(AGES),
   days_late: z.int(),
   short_reason: z.string(),
   submitted_at: instant.nullable(),
@@ -96,7 +96,7 @@ export const listInvoices = endpoint({
   access: ['invoices', 'list'],
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
-    segment: codeOf(INVOICE_SEGMENTS).optional(),
+    segment: codeEnum(INVOICE_SEGMENTS).optional(),
     broker: commaIds.optional(),
     order: orderBy(['number', 'due_on', 'open_cents', 'total_cents']).optional(),
   }),
@@ -179,7 +179,7 @@ export const checkInvoice = endpoint({
     confirmed: z.object({ to: z.string(), load_number: z.string() }).nullable(),
     way: z.enum(BILLING_WAY_CODES),
     after: z.int().nullable(),
-    lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),
+    lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_REQUIREMENT_CODES), waiver: z.string() })),
     holds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), pages: z.int(), problem: z.string() })),
     size: z.int(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amount, priceReason } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { codeOf, commaIds, endpoint, idNumber, idParams, instant, page, seenLines, seenText } from '#contract/http.ts'
+import { codeEnum, commaIds, endpoint, idNumber, idParams, instant, page, seenLines, seenText } from '#contract/http.ts'
 import {
-  BILLING_LACK_CODES,
+  BILLING_REQUIREMENT_CODES,
   BILLING_WAY_CODES,
   CHARGE_KIND_CODES,
   CHECK_OUT_STEPS,
@@ -14,7 +14,12 @@ import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-export const lack = z.object({ code: z.enum(BILLING_LACK_CODES), waiver: z.string(), waived_by: z.string(), waived_at: instant.nullable() })
+export const lack = z.object({
+  code: z.enum(BILLING_REQUIREMENT_CODES),
+  waiver: z.string(),
+  waived_by: z.string(),
+  waived_at: instant.nullable(),
+})
 
 /** Cents; the broker's and the driver's amounts are separate. */
 export const charge = z.object({
@@ -110,7 +115,7 @@ export const waiveLack = endpoint({
   summary: 'Waive a billing requirement with a reason. An empty reason removes the waiver.',
   path: 'load/order/{id}/waiver',
   body: z
-    .object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) })
+    .object({ code: z.enum(BILLING_REQUIREMENT_CODES), reason: seenLines(500) })
     .refine(({ reason }) => reason === '' || waiverProblem(reason) === '', { path: ['reason'], error: waiverProblem('') }),
 })
 
@@ -182,13 +187,13 @@ export const checkOut = z.object({
   delivered_yesterday: z.boolean(),
   /** Cents; absent for users who may not see its prices. */
   billed_cents: z.int().optional(),
-  lacks: z.array(z.enum(BILLING_LACK_CODES)),
+  lacks: z.array(z.enum(BILLING_REQUIREMENT_CODES)),
   /** Reasons are '' for users who may not see its prices. */
-  waived: z.array(z.object({ code: z.enum(BILLING_LACK_CODES), reason: z.string() })),
+  waived: z.array(z.object({ code: z.enum(BILLING_REQUIREMENT_CODES), reason: z.string() })),
   may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
-  invoice_state: codeOf(INVOICE_STATES).nullable(),
+  invoice_state: codeEnum(INVOICE_STATES).nullable(),
   next: z.enum(CHECK_OUT_STEPS).nullable(),
 })
 export type CheckOut = z.infer<typeof checkOut>

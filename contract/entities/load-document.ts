@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceReason } from '#contract/entities/load-input.ts'
 import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '#contract/http.ts'
-import { BILLING_LACK_CODES } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENT_CODES } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -39,7 +39,7 @@ export const listLoadDocuments = endpoint({
   query: pageQuery.extend({ load: recordId }),
   answer: page(loadDocument).extend({
     may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
-    waived: z.array(z.enum(BILLING_LACK_CODES)),
+    waived: z.array(z.enum(BILLING_REQUIREMENT_CODES)),
   }),
 })
 

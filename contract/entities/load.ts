@@ -14,7 +14,7 @@ import {
   instant,
   isoWeek,
   liveId,
-  numberOf,
+  numberEnum,
   orderBy,
   page,
   pageQuery,
@@ -100,7 +100,7 @@ export const listConfirmedLoads = endpoint({
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({
-    status: numberOf(0, 1, 2).default(0),
+    status: numberEnum(0, 1, 2).default(0),
     ...isoWeek.shape,
     search: z.string().max(100).optional(),
     dispatcher: commaIds.optional(),

@@ -8,7 +8,7 @@ import {
   idNumber,
   idParams,
   instant,
-  numberOf,
+  numberEnum,
   page,
   pageQuery,
   queryFlag,
@@ -20,11 +20,11 @@ import {
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
-import { INCIDENT_CODES, ORDER_EVENT_CODES, TOLD_BY, type ToldBy } from '#contract/rules/order-events.ts'
-import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
+import { INCIDENT_CODES, ORDER_EVENT_CODES, REPORTED_BY, type ReportedBy } from '#contract/rules/order-events.ts'
+import { ORDER_WAITS, type OrderWait, ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
 
 const codesOf = <C extends string>(words: Readonly<Record<C, string>>) => z.enum(Object.keys(words) as [C, ...C[]])
-const standing = codesOf<Standing>(STANDING)
+const standing = codesOf<EtaStatus>(ETA_STATUSES)
 const basis = codesOf<EtaBasis>(ETA_BASIS)
 
 export const orderVehicle = z.object({
@@ -37,7 +37,7 @@ export const orderVehicle = z.object({
 })
 
 /** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
-const toldBy = { arrival_told_by: codesOf<ToldBy>(TOLD_BY).nullable() }
+const toldBy = { arrival_told_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
 
 export const nextStop = stop
   .pick({
@@ -131,7 +131,7 @@ export const listOrders = endpoint({
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
-    status: numberOf(1, 2, 3).default(1),
+    status: numberEnum(1, 2, 3).default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
     /** Proof of delivery; `there` includes a waived one. */
@@ -189,8 +189,8 @@ export const rescheduleStop = endpoint({
 })
 
 /** Later load of the truck that becomes late, later or at risk; the address is that of the affected stop. */
-export const knockedOn = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
-export type KnockedOn = z.infer<typeof knockedOn>
+export const rescheduleEffect = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
+export type RescheduleEffect = z.infer<typeof rescheduleEffect>
 
 export const readRescheduleEffects = endpoint({
   name: 'readRescheduleEffects',
@@ -205,7 +205,7 @@ export const readRescheduleEffects = endpoint({
     window_to: stopTime.optional(),
     is_refused: queryFlag.optional(),
   }),
-  answer: page(knockedOn),
+  answer: page(rescheduleEffect),
 })
 
 export const reportIncident = endpoint({

@@ -6,7 +6,7 @@ import {
   manyPaySteps,
   payAction,
   payAdjustmentBody,
-  payBackBody,
+  payReversalBody,
   payDetail,
   payDispute,
   payDisputeBody,
@@ -72,17 +72,17 @@ export const paySalaries = endpoint({
   access: ['salaries', 'edit'],
 })
 
-export const payBackSalary = endpoint({
+export const revertSalaryPayment = endpoint({
   ...payAction,
   name: 'payBackSalary',
   summary: 'Reverse the last payment of a dispatcher’s week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
   idempotent: 'required',
-  body: payBackBody,
+  body: payReversalBody,
 })
 
-export const payBackSalaries = endpoint({
+export const revertSalaryPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackSalaries',
   summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',

@@ -185,8 +185,8 @@ export const payPaymentBody = z.object({
   paid_on: enteredDay.optional(),
   reference: seenText(120).default(''),
 })
-export const payBackBody = z.object({ reason: words('the reason') })
-export const manyPayBackBody = payBackBody.extend({ ids: manyIds })
+export const payReversalBody = z.object({ reason: words('the reason') })
+export const manyPayBackBody = payReversalBody.extend({ ids: manyIds })
 export const manyPaymentsBody = payPaymentBody.omit({ amount_cents: true }).extend({ ids: manyIds })
 export const manyPays = manyChanged(z.enum(PAY_STATE_CODES))
 export const payDisputeBody = z.object({ load: idNumber.nullable(), text: words('what is wrong') })

@@ -185,7 +185,7 @@ export const askForRevision = endpoint({
   }),
 })
 
-export const completeBrokerOf = endpoint({
+export const completeBrokerFromConfirmation = endpoint({
   ...change,
   name: 'completeBrokerOf',
   summary: 'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',

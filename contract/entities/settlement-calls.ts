@@ -6,7 +6,7 @@ import {
   manyPaySteps,
   payAction,
   payAdjustmentBody,
-  payBackBody,
+  payReversalBody,
   payFile,
   payMailBody,
   payPaymentBody,
@@ -68,17 +68,17 @@ export const paySettlements = endpoint({
   access: ['settlements', 'edit'],
 })
 
-export const payBackSettlement = endpoint({
+export const revertSettlementPayment = endpoint({
   ...payAction,
   name: 'payBackSettlement',
   summary: 'Reverse the last payment of a settlement. Requires a reason.',
   path: 'accounting/settlement/{id}/pay-back',
   access: ['settlements', 'edit'],
   idempotent: 'required',
-  body: payBackBody,
+  body: payReversalBody,
 })
 
-export const payBackSettlements = endpoint({
+export const revertSettlementPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackSettlements',
   summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',

@@ -25,12 +25,12 @@ const mendedCell = z.object({ row: z.int(), column: z.union([z.int().min(0), z.s
 /**
  * `row` counts as a spreadsheet does; `column` is zero-based, or the title of a column missing from the file.
  */
-export type MendedCell = z.infer<typeof mendedCell>
+export type CorrectedCell = z.infer<typeof mendedCell>
 
 const mended = z
   .string()
   .default('[]')
-  .transform((text, context): MendedCell[] => {
+  .transform((text, context): CorrectedCell[] => {
     try {
       return z.array(mendedCell).parse(JSON.parse(text))
     } catch {

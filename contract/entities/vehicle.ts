@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationStatus } from '#contract/entities/registration.ts'
 import {
-  codeOf,
+  codeEnum,
   commaIds,
   decimalNumber,
   endpoint,
@@ -195,7 +195,7 @@ export const listFleet = endpoint({
       .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
       .optional(),
     vehicle_type: commaIds.optional(),
-    free: codeOf(FREE_VEHICLES).optional(),
+    free: codeEnum(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),
   }),
   /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */

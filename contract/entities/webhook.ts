@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeOf, endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
+import { codeEnum, endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Can, Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -32,7 +32,7 @@ export const WEBHOOK_ACCESS = {
   settlement_payment_reversed: settlements,
 } as const satisfies Readonly<Record<string, readonly Can[]>>
 export type WebhookEvent = keyof typeof WEBHOOK_ACCESS
-export const webhookEvent = codeOf(WEBHOOK_ACCESS)
+export const webhookEvent = codeEnum(WEBHOOK_ACCESS)
 
 export const WEBHOOKS_MOST = 20
 /** `waiting`: retries of an unreachable receiver; `log`: retention of deliveries. */
@@ -53,7 +53,7 @@ export const webhook = record.extend({
    * Failed attempts in a row; the next fields have their common error and the pause until the next attempt.
    */
   failures: z.int(),
-  failure: codeOf(WEBHOOK_FAILURES),
+  failure: codeEnum(WEBHOOK_FAILURES),
   paused_until: instant.nullable(),
   can_change: z.boolean(),
 })

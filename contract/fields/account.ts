@@ -1,7 +1,7 @@
 import type { AccountDetail } from '#contract/entities/account.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
-export const accountFacts = fieldsOf<AccountDetail>()({
+export const accountFacts = buildFields<AccountDetail>()({
   ...RECORD_FACTS,
   username: { label: 'Username', kind: 'text' },
   first_name: { label: 'First name', kind: 'text' },

@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/entities/assignment.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
-export const assignmentFacts = fieldsOf<Assignment>()({
+export const assignmentFacts = buildFields<Assignment>()({
   ...RECORD_FACTS,
   factor_name: { label: 'Factor', kind: 'text' },
   remit_to: { label: 'Remit to', kind: 'multiline' },

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
-export const auditFacts = fieldsOf<AuditEntry>()({
+export const auditFacts = buildFields<AuditEntry>()({
   ...RECORD_FACTS,
   created_at: { label: 'When', kind: 'instant' },
   user: { label: 'User', kind: 'number' },

@@ -1,8 +1,8 @@
 import type { BankRowDetail } from '#contract/entities/bank-row.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 
-export const bankRowFacts = fieldsOf<BankRowDetail>()({
+export const bankRowFacts = buildFields<BankRowDetail>()({
   ...RECORD_FACTS,
   paid_on: { label: 'Date', kind: 'day' },
   amount_cents: { label: 'Amount', kind: 'money' },

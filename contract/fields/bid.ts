@@ -1,9 +1,9 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 
-export const bidFacts = fieldsOf<BidDetail>()({
+export const bidFacts = buildFields<BidDetail>()({
   ...RECORD_FACTS,
   offer: { label: 'Offer', kind: 'lookup', by: 'offer' },
   dispatcher: { label: 'Dispatcher', kind: 'lookup', by: 'user' },

@@ -1,9 +1,9 @@
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { BILLING_WAYS } from '#contract/rules/billing.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 
-export const brokerFacts = fieldsOf<BrokerDetail>()({
+export const brokerFacts = buildFields<BrokerDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   mc_number: { label: 'MC number', kind: 'digits' },

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '#contract/entities/company-profile.ts'
-import { fieldsOf } from '#contract/fields.ts'
+import { buildFields } from '#contract/fields.ts'
 
-export const companyProfileFacts = fieldsOf<CompanyProfile>()({
+export const companyProfileFacts = buildFields<CompanyProfile>()({
   name: { label: 'Company name', kind: 'text' },
   abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters. New load numbers start with it.' },
   mc_number: { label: 'MC number', kind: 'text' },

@@ -1,11 +1,11 @@
 import type { Document } from '#contract/entities/document.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 
 const OWNERS_OF_DOCUMENTS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
 const TYPES = Object.fromEntries(Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name])) as Record<DocumentCode, string>
 
-export const documentFacts = fieldsOf<Document>()({
+export const documentFacts = buildFields<Document>()({
   ...RECORD_FACTS,
   of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_DOCUMENTS },
   of_id: { label: 'Record ID', kind: 'number' },

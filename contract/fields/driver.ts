@@ -1,10 +1,10 @@
 import type { Driver } from '#contract/entities/driver.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 
 const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
-export const driverFacts = fieldsOf<Driver>()({
+export const driverFacts = buildFields<Driver>()({
   ...RECORD_FACTS,
   owner_company: { label: 'Owner', kind: 'lookup', by: 'owner' },
   owner_name: { label: 'Owner', kind: 'text' },

@@ -1,9 +1,9 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
-import { fieldsOf } from '#contract/fields.ts'
+import { buildFields } from '#contract/fields.ts'
 
 const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Document', load: 'Load' } as const
 
-export const fieldChangeFacts = fieldsOf<FieldChange>()({
+export const fieldChangeFacts = buildFields<FieldChange>()({
   at: { label: 'When', kind: 'instant' },
   user_name: { label: 'User', kind: 'text' },
   action: { label: 'Action', kind: 'text' },

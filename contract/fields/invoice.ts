@@ -1,9 +1,9 @@
 import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { AGES, BILLING_WAYS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 
-export const invoiceFacts = fieldsOf<InvoiceDetail>()({
+export const invoiceFacts = buildFields<InvoiceDetail>()({
   ...RECORD_FACTS,
   number: { label: 'Invoice', kind: 'text' },
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },
@@ -33,7 +33,7 @@ export const invoiceFacts = fieldsOf<InvoiceDetail>()({
   related: { label: 'Other invoices for these loads', kind: 'parts' },
 })
 
-export const paymentFacts = fieldsOf<Payment>()({
+export const paymentFacts = buildFields<Payment>()({
   ...RECORD_FACTS,
   invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },
   amount_cents: { label: 'Amount', kind: 'money' },
@@ -44,7 +44,7 @@ export const paymentFacts = fieldsOf<Payment>()({
   removed_at: { label: 'Reversed', kind: 'instant' },
 })
 
-export const creditNoteFacts = fieldsOf<CreditNote>()({
+export const creditNoteFacts = buildFields<CreditNote>()({
   ...RECORD_FACTS,
   invoice: { label: 'Invoice', kind: 'lookup', by: 'invoice' },
   number: { label: 'Credit memo', kind: 'text' },

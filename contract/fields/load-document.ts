@@ -1,10 +1,10 @@
 import type { LoadDocument } from '#contract/entities/load-document.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 
 const KINDS = Object.fromEntries(Object.entries(LOAD_DOCUMENTS).map(([code, { name }]) => [code, name])) as Record<LoadDocumentKind, string>
 
-export const loadDocumentFacts = fieldsOf<LoadDocument>()({
+export const loadDocumentFacts = buildFields<LoadDocument>()({
   ...RECORD_FACTS,
   load: { label: 'Load', kind: 'lookup', by: 'load' },
   kind: { label: 'Document', kind: 'code', codes: KINDS },

@@ -1,10 +1,10 @@
 import type { LoadDetail } from '#contract/entities/load.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 
-export const loadFacts = fieldsOf<LoadDetail>()({
+export const loadFacts = buildFields<LoadDetail>()({
   ...RECORD_FACTS,
   created_at: { label: 'Booked', kind: 'instant' },
   number: { label: 'Load', kind: 'text' },

@@ -1,5 +1,5 @@
 import type { MailLabelField, MailRule } from '#contract/entities/mail-rule.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   pick: 'Pickup location',
@@ -38,7 +38,7 @@ export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   ignored: 'Ignore',
 }
 
-export const mailRuleFacts = fieldsOf<MailRule>()({
+export const mailRuleFacts = buildFields<MailRule>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },
   kind: { label: 'Type', kind: 'code', codes: { label: 'Learned label', block: 'Blocked sender' } },

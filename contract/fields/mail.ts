@@ -1,5 +1,5 @@
 import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
@@ -29,7 +29,7 @@ const MAIL_FACTS = {
   preview: { label: 'Preview', kind: 'text' },
 } as const
 
-export const incomingMailFacts = fieldsOf<IncomingMailDetail>()({
+export const incomingMailFacts = buildFields<IncomingMailDetail>()({
   ...MAIL_FACTS,
   received_at: { label: 'Received', kind: 'instant' },
   size: { label: 'Size', kind: 'bytes' },
@@ -42,7 +42,7 @@ export const incomingMailFacts = fieldsOf<IncomingMailDetail>()({
   candidates: { label: 'Possible matches', kind: 'parts' },
 })
 
-export const outgoingMailFacts = fieldsOf<OutgoingMailDetail>()({
+export const outgoingMailFacts = buildFields<OutgoingMailDetail>()({
   ...MAIL_FACTS,
   created_at: { label: 'Created', kind: 'instant' },
   state: { label: 'Status', kind: 'code', codes: MAIL_STATES },

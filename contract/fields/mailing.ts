@@ -1,5 +1,5 @@
 import type { MailingDetail, RecipientState } from '#contract/entities/mailing.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   waiting: 'Waiting',
@@ -13,7 +13,7 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   stopped: 'Stopped',
 }
 
-export const mailingFacts = fieldsOf<MailingDetail>()({
+export const mailingFacts = buildFields<MailingDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   service: { label: 'Service', kind: 'code', codes: { email: 'Email', sms: 'SMS' } },

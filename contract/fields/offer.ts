@@ -1,11 +1,11 @@
 import type { Offer } from '#contract/entities/offer.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 
 const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
 
-export const offerFacts = fieldsOf<Offer>()({
+export const offerFacts = buildFields<Offer>()({
   ...RECORD_FACTS,
   received_date: { label: 'Received', kind: 'instant' },
   is_read: { label: 'Read', kind: 'yes-no' },

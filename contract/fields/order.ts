@@ -1,11 +1,11 @@
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { fieldsOf } from '#contract/fields.ts'
+import { buildFields } from '#contract/fields.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { STANDING } from '#contract/rules/order-standing.ts'
+import { ETA_STATUSES } from '#contract/rules/eta-status.ts'
 
 const { created_at, updated_at, number, status, dispatcher, dispatcher_name, broker_company, driver_name, ...facts } = loadFacts
 
-export const orderFacts = fieldsOf<OrderDetail>()({
+export const orderFacts = buildFields<OrderDetail>()({
   created_at,
   updated_at,
   number,
@@ -39,7 +39,7 @@ export const orderFacts = fieldsOf<OrderDetail>()({
   vehicle_info: { label: 'Unit', kind: 'text' },
   vehicle: { label: 'Last location', kind: 'parts' },
   next_stop: { label: 'Next stop', kind: 'parts' },
-  standing: { label: 'On time', kind: 'code', codes: STANDING },
+  standing: { label: 'On time', kind: 'code', codes: ETA_STATUSES },
   margin_minutes: { label: 'Minutes early', kind: 'number' },
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Needs', kind: 'parts' },

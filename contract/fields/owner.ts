@@ -1,8 +1,8 @@
 import type { Owner } from '#contract/entities/owner.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 
-export const ownerFacts = fieldsOf<Owner>()({
+export const ownerFacts = buildFields<Owner>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   company_type: { label: 'Company type', kind: 'lookup', by: 'companyType' },

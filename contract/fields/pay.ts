@@ -1,5 +1,5 @@
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 
@@ -39,13 +39,13 @@ const PAY = {
   events: { label: 'History', kind: 'parts' },
 } as const
 
-export const payFacts = fieldsOf<PayDetail>()(PAY)
+export const payFacts = buildFields<PayDetail>()(PAY)
 
-export const salaryFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Dispatcher', kind: 'text' } })
+export const salaryFacts = buildFields<PayDetail>()({ ...PAY, payee_name: { label: 'Dispatcher', kind: 'text' } })
 
-export const settlementFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Owner', kind: 'text' } })
+export const settlementFacts = buildFields<PayDetail>()({ ...PAY, payee_name: { label: 'Owner', kind: 'text' } })
 
-export const driverPayFacts = fieldsOf<PayDetail>()({
+export const driverPayFacts = buildFields<PayDetail>()({
   ...PAY,
   payee_name: { label: 'Driver', kind: 'text' },
   base_cents: { label: 'Driver pay', kind: 'money' },

@@ -1,8 +1,8 @@
 import type { PlatformCompany, PlatformInvoice } from '#contract/entities/platform.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SUBSCRIPTION_INVOICE } from '#contract/fields/subscription.ts'
 
-export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
+export const platformCompanyFacts = buildFields<PlatformCompany>()({
   ...RECORD_FACTS,
   name: { label: 'Company', kind: 'text' },
   abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters. Load numbers start with it.' },
@@ -27,7 +27,7 @@ export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   last_login: { label: 'Last login', kind: 'instant' },
 })
 
-export const platformInvoiceFacts = fieldsOf<PlatformInvoice>()({
+export const platformInvoiceFacts = buildFields<PlatformInvoice>()({
   ...SUBSCRIPTION_INVOICE,
   company: { label: 'Company', kind: 'number' },
   company_name: { label: 'Company', kind: 'text' },

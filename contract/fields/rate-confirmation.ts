@@ -1,8 +1,8 @@
 import type { RateConfirmation } from '#contract/entities/rate-confirmation.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
 
-export const rateConfirmationFacts = fieldsOf<RateConfirmation>()({
+export const rateConfirmationFacts = buildFields<RateConfirmation>()({
   ...RECORD_FACTS,
   created_at: { label: 'Received', kind: 'instant' },
   load: { label: 'Load', kind: 'lookup', by: 'load' },

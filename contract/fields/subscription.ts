@@ -1,5 +1,5 @@
 import type { SubscriptionInvoice } from '#contract/entities/subscription.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const SUBSCRIPTION_INVOICE = {
   ...RECORD_FACTS,
@@ -17,4 +17,4 @@ export const SUBSCRIPTION_INVOICE = {
   last_error: { label: 'Note', kind: 'text' },
 } as const
 
-export const subscriptionInvoiceFacts = fieldsOf<SubscriptionInvoice>()(SUBSCRIPTION_INVOICE)
+export const subscriptionInvoiceFacts = buildFields<SubscriptionInvoice>()(SUBSCRIPTION_INVOICE)

@@ -1,7 +1,7 @@
 import type { Team } from '#contract/entities/team.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
-export const teamFacts = fieldsOf<Team>()({
+export const teamFacts = buildFields<Team>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   members: { label: 'Members', kind: 'lookup', by: 'user', isMany: true },

@@ -1,9 +1,9 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 
-export const vehicleFacts = fieldsOf<Vehicle>()({
+export const vehicleFacts = buildFields<Vehicle>()({
   ...RECORD_FACTS,
   unit_number: { label: 'Unit', kind: 'text' },
   owner_company: { label: 'Owner', kind: 'lookup', by: 'owner' },

@@ -1,5 +1,5 @@
 import { WEBHOOK_DAYS, type Webhook, type WebhookDelivery, type WebhookEvent } from '#contract/entities/webhook.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 
 export const WEBHOOK_EVENTS: Readonly<Record<WebhookEvent, string>> = {
@@ -28,7 +28,7 @@ export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent
   Settlements: ['settlement_locked', 'settlement_unlocked', 'settlement_adjusted', 'settlement_paid', 'settlement_payment_reversed'],
 }
 
-export const webhookFacts = fieldsOf<Webhook>()({
+export const webhookFacts = buildFields<Webhook>()({
   ...RECORD_FACTS,
   url: {
     label: 'URL',
@@ -51,7 +51,7 @@ export const webhookFacts = fieldsOf<Webhook>()({
   paused_until: { label: 'Paused until', kind: 'instant' },
 })
 
-export const deliveryFacts = fieldsOf<WebhookDelivery>()({
+export const deliveryFacts = buildFields<WebhookDelivery>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },
   event: { label: 'Event', kind: 'code', codes: WEBHOOK_EVENTS },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnswerOf, Endpoint } from '#contract/http.ts'
-import { definitionOf, isObject, readerOf, type Report, UNREADABLE } from './readers.ts'
+import { getDefinition, isObject, buildReader, type Report, UNREADABLE } from './readers.ts'
 
 const nothing: Report = () => undefined
 
@@ -9,7 +9,7 @@ const nothing: Report = () => undefined
  * list, null where the schema allows it. Unreadable list entries are dropped; unknown fields are kept.
  */
 export function readAs<S extends z.ZodType>(schema: S, value: unknown, report = nothing): z.infer<S> {
-  const { read, none } = readerOf(schema)
+  const { read, none } = buildReader(schema)
   const known = read(value, report)
   return (known === UNREADABLE ? none(report) : known) as z.infer<S>
 }
@@ -19,14 +19,14 @@ export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Part
   if (!isObject(value)) return {}
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
   const parts = fields.map(
-    ([name, field]) => [name, value[name] === undefined ? UNREADABLE : readerOf(field).read(value[name], nothing)] as const,
+    ([name, field]) => [name, value[name] === undefined ? UNREADABLE : buildReader(field).read(value[name], nothing)] as const,
   )
   return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
 }
 
 export function isListSchema(schema: z.ZodType): boolean {
-  const { type, shape } = definitionOf(schema)
-  return type === 'object' && shape?.['results'] !== undefined && definitionOf(shape['results']).type === 'array'
+  const { type, shape } = getDefinition(schema)
+  return type === 'object' && shape?.['results'] !== undefined && getDefinition(shape['results']).type === 'array'
 }
 
 /** A list without results is reported and empty; undefined if the body isn't such a response at all. */
@@ -43,6 +43,6 @@ export function readAnswer<E extends Pick<Endpoint, 'path' | 'answer'>>(
     const count = typeof came['count'] === 'number' ? came['count'] : results.length
     return readAs(answer, { ...came, results, count }, reportHere) as AnswerOf<E>
   }
-  const known = readerOf(answer).read(body, reportHere)
+  const known = buildReader(answer).read(body, reportHere)
   return known === UNREADABLE ? undefined : (known as AnswerOf<E>)
 }

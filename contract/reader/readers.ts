@@ -25,7 +25,7 @@ interface Definition {
   out?: z.ZodType
 }
 
-export const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
+export const getDefinition = (schema: z.ZodType) => schema.def as unknown as Definition
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,7 +52,7 @@ function codeReader(codes: readonly unknown[]): Reader {
 }
 
 function objectReader({ shape = {} }: Definition): Reader {
-  const fields = Object.entries(shape).map(([name, field]) => [name, readerOf(field)] as const)
+  const fields = Object.entries(shape).map(([name, field]) => [name, buildReader(field)] as const)
   const read: Reader['read'] = (value, report) => {
     if (!isObject(value)) return UNREADABLE
     let row = value
@@ -70,13 +70,13 @@ function objectReader({ shape = {} }: Definition): Reader {
 
 /** A row without an id can't be opened, changed or told apart. */
 function needsId(element: z.ZodType): boolean {
-  const { type, shape } = definitionOf(element)
-  return type === 'object' && shape?.['id'] !== undefined && definitionOf(shape['id']).type === 'number'
+  const { type, shape } = getDefinition(element)
+  return type === 'object' && shape?.['id'] !== undefined && getDefinition(shape['id']).type === 'number'
 }
 
 function arrayReader({ element }: Definition): Reader {
   if (!element) return ANYTHING
-  const { read } = readerOf(element)
+  const { read } = buildReader(element)
   const isRow = needsId(element)
   const readRow: Reader['read'] = (one, report) => (isRow && !(isObject(one) && isNumber(one['id'])) ? UNREADABLE : read(one, report))
   return {
@@ -91,7 +91,7 @@ function arrayReader({ element }: Definition): Reader {
 }
 
 function tupleReader({ items = [] }: Definition): Reader {
-  const readers = items.map(readerOf)
+  const readers = items.map(buildReader)
   const fits = (value: readonly unknown[], report: Report) =>
     readers.every(({ read }, index) => read(value[index], report) === value[index])
   return {
@@ -102,7 +102,7 @@ function tupleReader({ items = [] }: Definition): Reader {
 
 function recordReader({ valueType }: Definition): Reader {
   if (!valueType) return ANYTHING
-  const { read } = readerOf(valueType)
+  const { read } = buildReader(valueType)
   return {
     none: () => ({}),
     read: (value, report) => {
@@ -115,9 +115,9 @@ function recordReader({ valueType }: Definition): Reader {
 }
 
 function unionReader({ options = [] }: Definition): Reader {
-  const definitions = options.map(definitionOf)
+  const definitions = options.map(getDefinition)
   if (definitions.every(({ type }) => type === 'literal')) return codeReader(definitions.flatMap(({ values }) => values ?? []))
-  const readers = options.map(readerOf)
+  const readers = options.map(buildReader)
   return {
     none: (report) => readers[0]?.none(report),
     read: (value, report) => {
@@ -132,10 +132,10 @@ function unionReader({ options = [] }: Definition): Reader {
 
 function innerReader({ type, innerType, defaultValue }: Definition): Reader {
   if (!innerType) return ANYTHING
-  const inner = readerOf(innerType)
+  const inner = buildReader(innerType)
   if (type === 'readonly') return inner
   const none = type === 'nullable' ? null : defaultValue
-  const allowsNull = definitionOf(innerType).type === 'nullable'
+  const allowsNull = getDefinition(innerType).type === 'nullable'
   return {
     none: () => none,
     read: (value, report) => {
@@ -163,16 +163,16 @@ const MAKERS: Readonly<Record<string, (definition: Definition) => Reader>> = {
   optional: innerReader,
   default: innerReader,
   readonly: innerReader,
-  pipe: ({ out }) => (out ? readerOf(out) : ANYTHING),
+  pipe: ({ out }) => (out ? buildReader(out) : ANYTHING),
 }
 
 const made = new WeakMap<z.ZodType, Reader>()
 
 /** Cached per schema; values of unknown schema types pass unchanged. */
-export function readerOf(schema: z.ZodType): Reader {
+export function buildReader(schema: z.ZodType): Reader {
   const known = made.get(schema)
   if (known) return known
-  const definition = definitionOf(schema)
+  const definition = getDefinition(schema)
   const reader = MAKERS[definition.type]?.(definition) ?? ANYTHING
   made.set(schema, reader)
   return reader

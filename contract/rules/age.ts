@@ -4,7 +4,7 @@ const ZONE = /(?:z|gmt|utc|[+-]\d{2}(?::?\d{2})?)$/i
 const TIME = /\d[t ]\d{1,2}:/i
 
 /** Milliseconds or null; a time without offset is UTC. */
-export function instantOf(time: string | null | undefined): number | null {
+export function toInstant(time: string | null | undefined): number | null {
   if (!time) return null
   const text = time.trim()
   const parsed = Date.parse(TIME.test(text) && !ZONE.test(text) ? `${text.replace(' ', 'T')}Z` : text)
@@ -13,7 +13,7 @@ export function instantOf(time: string | null | undefined): number | null {
 
 /** Older than two hours, or unknown; exactly two hours is not stale. */
 export function isStale(time: string | null | undefined, now: number): boolean {
-  const instant = instantOf(time)
+  const instant = toInstant(time)
   return instant === null || now - instant > STALE_AFTER_MS
 }
 
@@ -28,7 +28,7 @@ export function durationText(minutes: number): string {
 
 /** The two largest units ("42 s", "2 h 05 min", "3 d 4 h"); "0 s" for a future time, '' for none. */
 export function ageText(time: string | null | undefined, now: number): string {
-  const instant = instantOf(time)
+  const instant = toInstant(time)
   if (instant === null) return ''
   const seconds = Math.max(0, Math.floor((now - instant) / 1000))
   return seconds < 60 ? `${seconds} s` : durationText(Math.floor(seconds / 60))

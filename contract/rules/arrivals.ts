@@ -1,8 +1,8 @@
 import type { LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { durationText, instantOf } from './age.ts'
-import { deadlineOf } from './order-standing.ts'
-import { townOf } from './place.ts'
+import { durationText, toInstant } from './age.ts'
+import { getDeadline } from './eta-status.ts'
+import { parseTown } from './place.ts'
 import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 
 /** A load whose last window closed longer ago is entered after the fact and needs no warnings. */
@@ -13,12 +13,12 @@ export const marginText = (minutes: number | null): string =>
 
 export function loadBeforeText({ number, until, address, time_zone }: LoadBefore, now: number): string {
   const end = until === null ? '' : ` until ${timeAt(until, time_zone, now)}`
-  return `On load ${number}${end}, then empty in ${townOf(address)}`
+  return `On load ${number}${end}, then empty in ${parseTown(address)}`
 }
 
 export function isWrittenAfterwards(stops: readonly Pick<StopArrival, 'window_from' | 'window_to'>[], now: number): boolean {
   const ends = stops.map(({ window_from, window_to }) =>
-    deadlineOf({ window_from: instantOf(window_from), window_to: instantOf(window_to) }),
+    getDeadline({ window_from: toInstant(window_from), window_to: toInstant(window_to) }),
   )
   return Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS
 }

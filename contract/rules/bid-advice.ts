@@ -69,7 +69,7 @@ export function fitWins(bids: readonly PastBid[]): WinCurve {
   return { middle, level, slope }
 }
 
-export const chanceOf = ({ middle, level, slope }: WinCurve, price_cents: number, miles: number): number =>
+export const toChance = ({ middle, level, slope }: WinCurve, price_cents: number, miles: number): number =>
   logistic(level + slope * (middle - Math.log(price_cents / miles)))
 
 const quantile = (sorted: readonly number[], share: number) => {
@@ -91,14 +91,14 @@ export interface BidAdvice {
   readonly prices: { chance: number; price_cents: number }[]
 }
 
-export function poolOf(bids: readonly PastBid[]): { pool: AdvicePool; bids: readonly PastBid[] } {
+export function choosePool(bids: readonly PastBid[]): { pool: AdvicePool; bids: readonly PastBid[] } {
   const pools = Object.keys(ADVICE_POOLS) as AdvicePool[]
   const enough = pools.find((pool) => bids.filter(IS_OF[pool]).length >= ADVICE_LEAST) ?? 'miles'
   return { pool: enough, bids: bids.filter(IS_OF[enough]) }
 }
 
 export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
-  const { pool, bids } = poolOf(past)
+  const { pool, bids } = choosePool(past)
   const rates = bids.map(perMile).toSorted((a, b) => a - b)
   const ofBroker = bids.filter(({ is_broker }) => is_broker)
   const basis = {

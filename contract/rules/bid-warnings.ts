@@ -1,7 +1,7 @@
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { instantOf, isStale } from './age.ts'
-import { bidAddress, domainOf, isPublicMailbox } from './mail-domain.ts'
+import { toInstant, isStale } from './age.ts'
+import { bidAddress, parseDomain, isPublicMailbox } from './mail-domain.ts'
 import { centsPerMile, dollars } from './money.ts'
 
 export type BidWarningCode =
@@ -65,7 +65,7 @@ const warn = (code: BidWarningCode, text: string): BidWarning => ({ code, level:
 function offerWarnings({ offer, now }: Making): BidWarning[] {
   if (offer.is_taken) return [bad('taken', 'This load is taken. One of our bids was confirmed. Bid on another offer.')]
   if (offer.is_withdrawn) return [bad('withdrawn', 'The broker withdrew this load. Bid on another offer.')]
-  const end = instantOf(offer.expires_at)
+  const end = toInstant(offer.expires_at)
   if (end !== null && end <= now)
     return [warn('expired', 'This posting has expired and the load may be gone. Check with the broker first.')]
   if (!isStale(offer.received_date, now)) return []
@@ -97,7 +97,7 @@ function identityWarnings({ offer }: Making): BidWarning[] {
   const shared = mc === '' ? [] : [bad('mc-shared', mc)]
   const address = bidAddress(offer)
   if (address === '') return [...shared, bad('no-address', 'This offer has no email address for bids. Call the contact instead.')]
-  const [domain, known] = [domainOf(address), offer.broker_domain.toLowerCase()]
+  const [domain, known] = [parseDomain(address), offer.broker_domain.toLowerCase()]
   if (known === '' || isWithin(domain, known) || isWithin(known, domain)) return shared
   return [
     ...shared,

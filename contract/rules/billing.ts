@@ -4,15 +4,15 @@ import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
-export const BILLING_LACKS = {
+export const BILLING_REQUIREMENTS = {
   rate_confirmation: 'Rate confirmation',
   bol: 'BOL',
   pod: 'POD',
   po: 'PO number',
   originals: 'Original documents',
 } as const
-export type BillingLack = keyof typeof BILLING_LACKS
-export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
+export type BillingRequirement = keyof typeof BILLING_REQUIREMENTS
+export const BILLING_REQUIREMENT_CODES = Object.keys(BILLING_REQUIREMENTS) as [BillingRequirement, ...BillingRequirement[]]
 
 export const waiverProblem = (reason: string): string => (isReason(reason) ? '' : 'Enter a short reason why it isn’t needed.')
 
@@ -29,12 +29,12 @@ export interface BillingCase {
 }
 
 /** TONU (truck ordered, not used) delivers nothing, so it needs neither BOL nor POD. */
-export const wantedDocuments = (status: LoadStatus): readonly LoadDocumentKind[] =>
+export const requiredDocuments = (status: LoadStatus): readonly LoadDocumentKind[] =>
   status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
 
-export function lacksOf({ status, kinds, po_number, needs_po, needs_originals }: BillingCase): BillingLack[] {
+export function getMissingRequirements({ status, kinds, po_number, needs_po, needs_originals }: BillingCase): BillingRequirement[] {
   return [
-    ...(wantedDocuments(status).filter((kind) => !kinds.includes(kind)) as BillingLack[]),
+    ...(requiredDocuments(status).filter((kind) => !kinds.includes(kind)) as BillingRequirement[]),
     ...(needs_po && po_number === '' ? (['po'] as const) : []),
     ...(needs_originals && status !== 6 ? (['originals'] as const) : []),
   ]
@@ -151,8 +151,8 @@ export const CHECK_OUT_STEPS = ['add', 'clear', 'issue', 'send', 'pay'] as const
 export type CheckOutStep = (typeof CHECK_OUT_STEPS)[number]
 
 export interface CheckOutCase {
-  readonly lacks: readonly BillingLack[]
-  readonly waived: readonly BillingLack[]
+  readonly lacks: readonly BillingRequirement[]
+  readonly waived: readonly BillingRequirement[]
   readonly isHeld: boolean
   readonly invoice: SentInvoice | null
 }
@@ -163,7 +163,7 @@ export function nextOfCheckOut({ lacks, waived, isHeld, invoice }: CheckOutCase)
   return isHeld ? 'clear' : 'issue'
 }
 
-export function ageOf(due_on: string, today: string, open: number): Age {
+export function toAge(due_on: string, today: string, open: number): Age {
   if (open <= 0) return 'settled'
   const late = daysBetween(due_on, today)
   if (late <= 0) return 'not_due'

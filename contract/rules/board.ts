@@ -1,7 +1,7 @@
 import { BOARD_CAP } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { instantOf } from './age.ts'
+import { toInstant } from './age.ts'
 import { centsPerMile } from './money.ts'
 
 export interface BoardRow {
@@ -16,12 +16,12 @@ export interface BoardRow {
 }
 
 /** Milliseconds of the later of receipt and driver bid; 0 if unreadable. */
-export const boardKey = (row: BoardRow): number => Math.max(instantOf(row.received_date) ?? 0, instantOf(row.driver_bid_at) ?? 0)
+export const boardKey = (row: BoardRow): number => Math.max(toInstant(row.received_date) ?? 0, toInstant(row.driver_bid_at) ?? 0)
 
 const byKey = (a: BoardRow, b: BoardRow): number => boardKey(b) - boardKey(a) || b.id - a.id
 
 /** Newest first, unique ids, at most BOARD_CAP. */
-export function boardOf<R extends BoardRow>(rows: readonly R[]): readonly R[] {
+export function toBoard<R extends BoardRow>(rows: readonly R[]): readonly R[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()].sort(byKey).slice(0, BOARD_CAP)
 }
 

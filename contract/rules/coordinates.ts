@@ -28,7 +28,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const plainLink = (text: string) => text.replaceAll(/%2C/gi, ',').replaceAll(/(?:%20|\+)+/g, ' ')
 
 /** Parses coordinates or a map link; null without any. */
-export function coordinatesOf(text: string): Position | null {
+export function parseCoordinates(text: string): Position | null {
   const plain = oneLine(isMapLink(text) ? plainLink(text) : text)
   const [, north, east] = IN_LINKS.map((pattern) => pattern.exec(plain)).find((found) => found !== null) ?? []
   const [, latitude = north, side, longitude = east, other] =
@@ -40,7 +40,7 @@ export function coordinatesOf(text: string): Position | null {
 const isAlone = (address: string) => ALONE.test(oneLine(address))
 
 export const coordinatesAlone = (address: string): Position | null =>
-  isMapLink(address) || isAlone(address) ? coordinatesOf(address) : null
+  isMapLink(address) || isAlone(address) ? parseCoordinates(address) : null
 
 export const isNowhere = (address: string): boolean =>
   (isMapLink(address) || FIGURES.test(oneLine(address))) && coordinatesAlone(address) === null

@@ -45,7 +45,7 @@ export const dayWriter = (timeZone: string) => (instant: number) => isoDay(insta
 
 export const isOverdue = (day: string, today: string): boolean => day < today
 
-export const isoDayOf = (time: number): string => iso(time).slice(0, 10)
+export const toIsoDay = (time: number): string => iso(time).slice(0, 10)
 
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 

@@ -1,5 +1,5 @@
-import { daysBetween, dayText, isoDayOf } from './dates.ts'
-import { isoWeekOf, mondayOf, weekAfter } from './iso-week.ts'
+import { daysBetween, dayText, toIsoDay } from './dates.ts'
+import { toIsoWeek, toMonday, weekAfter } from './iso-week.ts'
 
 export interface DayRange {
   readonly from: string
@@ -24,11 +24,11 @@ const WEEKS_BEFORE = 7
 const DAYS_AS_DAYS = 35
 const DAYS_AS_WEEKS = 400
 
-export const dayAfter = (day: string, days: number): string => isoDayOf(Date.parse(day) + days * DAY_MS)
+export const dayAfter = (day: string, days: number): string => toIsoDay(Date.parse(day) + days * DAY_MS)
 
 export function defaultProfitRange(today: string): DayRange {
-  const week = isoWeekOf(today)
-  return { from: mondayOf(weekAfter(week, -WEEKS_BEFORE)), to: mondayOf(week) }
+  const week = toIsoWeek(today)
+  return { from: toMonday(weekAfter(week, -WEEKS_BEFORE)), to: toMonday(week) }
 }
 
 export function rangeBefore({ from, to }: DayRange): DayRange {
@@ -38,13 +38,13 @@ export function rangeBefore({ from, to }: DayRange): DayRange {
 
 export function groupStart(day: string, group: DayGroup): string {
   if (group === 'day') return day
-  return group === 'week' ? mondayOf(isoWeekOf(day)) : `${day.slice(0, 8)}01`
+  return group === 'week' ? toMonday(toIsoWeek(day)) : `${day.slice(0, 8)}01`
 }
 
 export function daysOfGroup(start: string, group: DayGroup, { from, to }: DayRange): DayRange {
   const next = new Date(Date.parse(start))
   if (group === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
-  const end = group === 'month' ? dayAfter(isoDayOf(next.getTime()), -1) : dayAfter(start, group === 'week' ? 6 : 0)
+  const end = group === 'month' ? dayAfter(toIsoDay(next.getTime()), -1) : dayAfter(start, group === 'week' ? 6 : 0)
   return { from: start < from ? from : start, to: end > to ? to : end }
 }
 

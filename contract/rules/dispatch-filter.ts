@@ -1,10 +1,10 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { instantOf } from './age.ts'
+import { toInstant } from './age.ts'
 import { dayWriter } from './dates.ts'
 import { hasPosition, type MaybePosition } from './distance.ts'
 import { centsPerMile } from './money.ts'
-import { nearAny } from './near.ts'
+import { createProximityTest } from './near.ts'
 import { folded } from './unaccented.ts'
 
 export type FilteredOffer = Pick<
@@ -47,7 +47,7 @@ const sameDay = (day: string | null, timeZone: string, of: (offer: FilteredOffer
   if (!day) return null
   const dayOf = dayWriter(timeZone)
   return (offer) => {
-    const instant = instantOf(of(offer))
+    const instant = toInstant(of(offer))
     return instant !== null && dayOf(instant) === day
   }
 }
@@ -67,7 +67,7 @@ function inRadius(filter: DispatchFilter, { vehicles }: FilterSituation): Passes
   if (filter.radius_type === 1 && filter.vehicles.length === 0) return null
   const selected = new Set(filter.vehicles)
   const centers = filter.radius_type === 2 ? [place] : vehicles.filter(({ id }) => selected.has(id))
-  const isNear = nearAny(centers, filter.radius)
+  const isNear = createProximityTest(centers, filter.radius)
   return (offer) => isNear({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
 }
 

@@ -16,7 +16,7 @@ export interface StopProgress {
 
 const DONE = { pickup: 'loaded', delivery: 'delivered' } as const
 
-export const isStepOf = ({ kind }: Pick<StopProgress, 'kind'>, step: DriverStep): boolean =>
+export const isStepAt = ({ kind }: Pick<StopProgress, 'kind'>, step: DriverStep): boolean =>
   step === DONE[kind] || step === 'arrived' || step === 'departed'
 
 export function nextStep({ kind, arrived_at, done_at, departed_at }: StopProgress): DriverStep | null {

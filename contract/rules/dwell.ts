@@ -17,7 +17,7 @@ export interface SeenAt extends Position {
   readonly time: number
 }
 
-export const nextStopOf = <S extends PassedStop>(stops: readonly S[], from = 0): S | undefined =>
+export const findNextStop = <S extends PassedStop>(stops: readonly S[], from = 0): S | undefined =>
   stops.find(({ departed_at }, place) => place >= from && departed_at === null)
 
 /**
@@ -25,7 +25,7 @@ export const nextStopOf = <S extends PassedStop>(stops: readonly S[], from = 0):
  * the first position there; passing by does neither. `from` is the index of the first stop that counts.
  */
 export function follow<S extends PassedStop>(passage: Passage<S>, fix: SeenAt, from = 0, radiusMiles = ARRIVAL_RADIUS_MILES): Passage<S> {
-  const next = nextStopOf(passage.stops, from)
+  const next = findNextStop(passage.stops, from)
   if (!next || !hasPosition(next)) return passage.since === null ? passage : { ...passage, since: null }
   const isThere = next.arrived_at !== null
   const isAcross = isWithin(next, fix, radiusMiles) !== isThere

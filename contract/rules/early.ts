@@ -1,7 +1,7 @@
 import { codeWords } from '#contract/rules/code-words.ts'
-import { durationText, instantOf } from './age.ts'
+import { durationText, toInstant } from './age.ts'
 import type { LoadStatus } from './load-status.ts'
-import { townOf } from './place.ts'
+import { parseTown } from './place.ts'
 import { STOP_KIND, stopWindow } from './stop-time.ts'
 
 /** Earlier than this before the window, the user is asked to confirm. */
@@ -20,7 +20,7 @@ export const stopOfStatus = <S extends { readonly kind: 'pickup' | 'delivery' }>
 
 export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)
-  const opens = instantOf(stop?.window_from ?? stop?.window_to)
+  const opens = toInstant(stop?.window_from ?? stop?.window_to)
   if (!stop || opens === null || opens - now < EARLY_MINUTES * 60_000) return ''
-  return `${codeWords(STOP_KIND, stop.kind)} in ${townOf(stop.address)} isn’t due for another ${durationText((opens - now) / 60_000)} (${stopWindow(stop, false, now)}).`
+  return `${codeWords(STOP_KIND, stop.kind)} in ${parseTown(stop.address)} isn’t due for another ${durationText((opens - now) / 60_000)} (${stopWindow(stop, false, now)}).`
 }

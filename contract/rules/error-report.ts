@@ -28,7 +28,7 @@ const ADDRESS = /[^\s<>"'`,;:()[\]]+@[^\s<>"'`,;:()[\]]+/g
 const LONG_NUMBER = /\+?\d(?:[\s().-]*\d){6,}/g
 const QUERY = /\?[^\s"']*/g
 
-export const withoutPersons = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text.replace(ADDRESS, '(address)').replace(QUERY, '').replace(LONG_NUMBER, '(number)')
 
 interface Report {
@@ -45,11 +45,14 @@ interface Report {
 /** Removes user, request, breadcrumbs, and personal data in texts. */
 export function withoutPersonalData<R extends object>(report: R): R {
   const { user: _, request: __, breadcrumbs: ___, server_name: ____, extra: _____, ...rest } = report as Report
-  const values = rest.exception?.values?.map((one) => ({ ...one, ...(one.value !== undefined && { value: withoutPersons(one.value) }) }))
+  const values = rest.exception?.values?.map((one) => ({
+    ...one,
+    ...(one.value !== undefined && { value: redactPersonalData(one.value) }),
+  }))
   return {
     ...rest,
-    ...(rest.message !== undefined && { message: withoutPersons(rest.message) }),
-    ...(rest.transaction !== undefined && { transaction: withoutPersons(rest.transaction) }),
+    ...(rest.message !== undefined && { message: redactPersonalData(rest.message) }),
+    ...(rest.transaction !== undefined && { transaction: redactPersonalData(rest.transaction) }),
     ...(values && { exception: { ...rest.exception, values } }),
   } as R
 }

@@ -2,7 +2,7 @@ import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { LoadBefore } from '#contract/entities/arrival.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
-import { ageText, instantOf, isStale } from './age.ts'
+import { ageText, toInstant, isStale } from './age.ts'
 import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
@@ -68,15 +68,15 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
 }
 
 const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>, now: number) =>
-  location_type === 'planned' ? Math.max(now, instantOf(planned_date) ?? now) : now
+  location_type === 'planned' ? Math.max(now, toInstant(planned_date) ?? now) : now
 
 type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes' | 'busy'>
 
-export function arrivalOf(
+export function buildArrival(
   vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
   { now, road_miles, road_minutes, busy }: Way,
 ): number | null {
-  if (busy?.before) return instantOf(busy.arrives_at)
+  if (busy?.before) return toInstant(busy.arrives_at)
   if (road_miles === null) return null
   return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * 60_000
 }
@@ -96,9 +96,9 @@ function loadReasons({ busy, now }: FitSituation): FitReason[] {
 function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
   const { is_estimated, zone, now, busy } = situation
   const road_miles = busy?.before ? busy.miles : situation.road_miles
-  const arrival = arrivalOf(vehicle, situation)
+  const arrival = buildArrival(vehicle, situation)
   if (road_miles === null || arrival === null) return []
-  const pickup = instantOf(offer.pick_up_date)
+  const pickup = toInstant(offer.pick_up_date)
   if (pickup !== null && arrival > pickup) return [say('warn', 'distance', `Late: ETA ${timeAt(arrival, zone, now)}`)]
   return [say('ok', 'distance', `${road_miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`)]
 }
@@ -137,7 +137,7 @@ function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReaso
 }
 
 /** Blocking reasons first; no reason where the broker states nothing. */
-export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
+export function getFitReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
   const reasons = [
     ...statusReasons(vehicle),
     ...documentReasons(vehicle, situation),
@@ -154,5 +154,5 @@ export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituat
   return LEVELS.flatMap((level) => reasons.filter((reason) => reason.level === level))
 }
 
-export const worstOf = (reasons: readonly FitReason[]): FitReason['level'] =>
+export const getWorstLevel = (reasons: readonly FitReason[]): FitReason['level'] =>
   LEVELS.find((level) => reasons.some((reason) => reason.level === level)) ?? 'ok'

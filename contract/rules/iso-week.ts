@@ -1,5 +1,5 @@
 import { DASH } from '#contract/constants.ts'
-import { isoDayOf } from './dates.ts'
+import { toIsoDay } from './dates.ts'
 
 /** The year is that of the week's Thursday. */
 export interface IsoWeek {
@@ -9,23 +9,23 @@ export interface IsoWeek {
 
 const DAY_MS = 86_400_000
 
-export function isoWeekOf(day: string): IsoWeek {
+export function toIsoWeek(day: string): IsoWeek {
   const date = new Date(`${day}T00:00:00Z`)
   const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * DAY_MS)
   const year = thursday.getUTCFullYear()
   return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1 }
 }
 
-export const weekName = (day: string): string => `Week ${isoWeekOf(day).week || DASH}`
+export const weekName = (day: string): string => `Week ${toIsoWeek(day).week || DASH}`
 
-export function mondayOf({ year, week }: IsoWeek): string {
+export function toMonday({ year, week }: IsoWeek): string {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const first = fourth.getTime() - ((fourth.getUTCDay() || 7) - 1) * DAY_MS
-  return isoDayOf(first + (week - 1) * 7 * DAY_MS)
+  return toIsoDay(first + (week - 1) * 7 * DAY_MS)
 }
 
 export const weekAfter = (week: IsoWeek, weeks: number): IsoWeek =>
-  isoWeekOf(isoDayOf(Date.parse(`${mondayOf(week)}T00:00:00Z`) + weeks * 7 * DAY_MS))
+  toIsoWeek(toIsoDay(Date.parse(`${toMonday(week)}T00:00:00Z`) + weeks * 7 * DAY_MS))
 
 const WEEK = /^(\d{4})-W(\d{2})$/
 
@@ -36,7 +36,7 @@ export function readWeek(text: string): IsoWeek | null {
   const [, year, week] = WEEK.exec(text) ?? []
   const named = { year: Number(year), week: Number(week) }
   if (year === undefined || named.week < 1) return null
-  return weekText(isoWeekOf(mondayOf(named))) === text ? named : null
+  return weekText(toIsoWeek(toMonday(named))) === text ? named : null
 }
 
 export const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')

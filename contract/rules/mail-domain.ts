@@ -18,23 +18,23 @@ directfreight.com getloaded.com sylectus.example fullcircle.example`.split(/\s+/
 const ROBOT =
   /^(?:no-?_?reply|do-?_?not-?_?reply|posted-?loads?|mailer-daemon|postmaster|bounces?|notif(?:y|ications?)|alerts?|auto-?(?:mail|reply|mailer|confirm)|donotrespond)(?:[+._-].*)?@/i
 
-export const domainOf = (address: string): string =>
+export const parseDomain = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''
 
 /** Load networks post for many brokers and are none of them. */
-export const isNetwork = (address: string): boolean => NETWORKS.has(domainOf(address).split('.').slice(-2).join('.'))
+export const isNetwork = (address: string): boolean => NETWORKS.has(parseDomain(address).split('.').slice(-2).join('.'))
 
 export const isRobot = (address: string): boolean => ROBOT.test(address)
 
 export const mayTakeBids = (address: string): boolean => address !== '' && !isNetwork(address) && !isRobot(address)
 
 export function isPublicMailbox(address: string): boolean {
-  const [provider = '', ...ending] = domainOf(address).split('.')
+  const [provider = '', ...ending] = parseDomain(address).split('.')
   return PROVIDERS.has(provider) && PROVIDER_ENDING.test(ending.join('.'))
 }
 
 /** '' for mailbox providers and load networks, whose domain identifies nobody. */
-export const ownDomain = (address: string): string => (isPublicMailbox(address) || isNetwork(address) ? '' : domainOf(address))
+export const ownDomain = (address: string): string => (isPublicMailbox(address) || isNetwork(address) ? '' : parseDomain(address))
 
 export function sameHouse(a: string, b: string): boolean {
   const domain = ownDomain(a)

@@ -19,7 +19,7 @@ export function dollars(cents: number | null | undefined): string {
 export const roundDollars = (cents: number): string => dollars(cents).replace(/\.00$/, '')
 
 /** From "1,234.5" or "$1,234.50"; null if invalid. */
-export function centsOf(text: string): number | null {
+export function parseCents(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')
   const [, whole, fraction = ''] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
@@ -31,7 +31,7 @@ const hundredths = (value: number) => {
 }
 
 /** Cents; 0.00 percent where the broker's price is 0, null where a price is unknown. */
-export function profitOf(brokerCents: number | null | undefined, driverCents: number | null | undefined): Profit | null {
+export function toProfit(brokerCents: number | null | undefined, driverCents: number | null | undefined): Profit | null {
   if (brokerCents == null || driverCents == null) return null
   const cents = brokerCents - driverCents
   return { cents, percent: brokerCents === 0 ? '0.00' : hundredths((cents * 10_000) / brokerCents) }

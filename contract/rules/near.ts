@@ -36,7 +36,7 @@ function lowerBound(sorted: Float64Array, wanted: number): number {
  * Great-circle, inclusive; places without a position are never near. Vectors are sorted on their widest axis,
  * so that each query scans one band.
  */
-export function nearAny(places: readonly MaybePosition[], radiusMiles: number): (place: MaybePosition) => boolean {
+export function createProximityTest(places: readonly MaybePosition[], radiusMiles: number): (place: MaybePosition) => boolean {
   const vectors = places.filter(hasPosition).map(({ latitude, longitude }) => unitVector(latitude, longitude))
   const axes = [0, 1, 2] as const
   const [axis, second, third] = axes.toSorted((a, b) => spread(vectors, b) - spread(vectors, a)) as [0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2]

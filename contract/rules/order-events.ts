@@ -31,5 +31,5 @@ export const needsPhoto = (about: IncidentKind | null): boolean => !WITHOUT_PHOT
 
 export const isBrokersWord = (about: IncidentKind | null): boolean => about === 'canceled' || about === 'moved'
 
-export const TOLD_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const
-export type ToldBy = keyof typeof TOLD_BY
+export const REPORTED_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const
+export type ReportedBy = keyof typeof REPORTED_BY

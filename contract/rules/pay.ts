@@ -1,7 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { dayText } from './dates.ts'
-import { type IsoWeek, isoWeekOf, mondayOf, weekText } from './iso-week.ts'
+import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
 import { LOAD_STATUS } from './load-status.ts'
 
 export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
@@ -45,9 +45,9 @@ export const payFileName = (
   of: keyof typeof FILES,
   { payee_name, monday }: { payee_name: string; monday: string },
   ending: 'pdf' | 'xlsx',
-): string => `${FILES[of]} ${payee_name} ${weekText(isoWeekOf(monday))}.${ending}`
+): string => `${FILES[of]} ${payee_name} ${weekText(toIsoWeek(monday))}.${ending}`
 
-export function payStanding(pay: Paid): string {
+export function payStatusText(pay: Paid): string {
   const paid = paidWord(pay)
   return paid ? `${paid}, ${codeWords(PAY_STATES, pay.state).toLowerCase()}` : codeWords(PAY_STATES, pay.state)
 }
@@ -68,7 +68,7 @@ export type PayAdjustmentKind = keyof typeof PAY_ADJUSTMENTS
 export const PAY_ADJUSTMENT_CODES = Object.keys(PAY_ADJUSTMENTS) as [PayAdjustmentKind, ...PayAdjustmentKind[]]
 
 /** Cents; percentage of at most two decimals, rounded half away from zero. */
-export function shareOf(profitCents: number, percent: number): number {
+export function toShare(profitCents: number, percent: number): number {
   const hundredths = BigInt(Math.abs(profitCents)) * BigInt(Math.round(percent * 100))
   return Math.sign(profitCents) * Number((hundredths + 5000n) / 10_000n)
 }
@@ -116,14 +116,14 @@ export function readPayId(id: number): { payee: number; monday: string } {
   return { payee: Math.floor(id / WEEKS), monday }
 }
 
-export const weekOfPay = (id: number): IsoWeek => isoWeekOf(readPayId(id).monday)
+export const weekOfPay = (id: number): IsoWeek => toIsoWeek(readPayId(id).monday)
 
 export function payName(name: string, monday: string): string {
-  const { week, year } = isoWeekOf(monday)
+  const { week, year } = toIsoWeek(monday)
   return week ? `${name}, week ${week} of ${year}` : name || DASH
 }
 
 export const payLineName = ({ load_number, day, is_tonu }: { load_number: string; day: string; is_tonu?: boolean | undefined }): string =>
   [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[6]] : [])].join(', ')
 
-export const payMonday = (week: IsoWeek): string => mondayOf(week)
+export const payMonday = (week: IsoWeek): string => toMonday(week)

@@ -34,7 +34,7 @@ export interface Deviation {
   readonly of: readonly Permission[]
 }
 
-export function deviationOf(roles: readonly Permission[], choice: PermissionChoice, permission: Permission): Deviation | undefined {
+export function getDeviation(roles: readonly Permission[], choice: PermissionChoice, permission: Permission): Deviation | undefined {
   const { enabled, disabled } = choice
   if (disabled.includes(permission)) return { why: 'removed', of: [] }
   const missing = withDependencies([permission]).filter((one) => disabled.includes(one))

@@ -1,5 +1,5 @@
 import { placeParts } from './place.ts'
-import { type Region, regionsOf } from './regions.ts'
+import { type Region, findRegions } from './regions.ts'
 
 interface Place {
   state: string
@@ -94,7 +94,7 @@ const BORDER = 32.8
 const HAWAII = -140
 
 function regionAt({ state, latitude, longitude, country }: Place): Region | undefined {
-  const regions = regionsOf(state)
+  const regions = findRegions(state)
   if (country) return regions.find((region) => region.country === country)
   const isSouth = latitude !== null && latitude < BORDER && (longitude === null || longitude > HAWAII)
   return (isSouth ? regions.find((region) => region.country === 'MX') : undefined) ?? regions[0]
@@ -110,7 +110,7 @@ export function zoneOfPlace(place: Place): string | null {
 }
 
 export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>): boolean {
-  const keys = regionsOf(state)
+  const keys = findRegions(state)
     .filter((region) => !country || region.country === country)
     .map(keyOf)
   return new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 && keys.every((key) => PARTS[key] === undefined)

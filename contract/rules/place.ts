@@ -1,4 +1,4 @@
-import { isRegionCode, regionsOf } from './regions.ts'
+import { isRegionCode, findRegions } from './regions.ts'
 
 export interface PlaceParts {
   city: string
@@ -42,7 +42,7 @@ export function placeParts(text: string | undefined, state?: string): PlaceParts
   const found = PARTS.exec(whole)
   const printed = found?.[2]?.toUpperCase() ?? ''
   const isCode = printed.length === 2 || isRegionCode(printed)
-  const isState = found !== null && (code === '' ? isCode : regionsOf(printed).some((region) => region.code === code) || printed === code)
+  const isState = found !== null && (code === '' ? isCode : findRegions(printed).some((region) => region.code === code) || printed === code)
   if (!isState) return { city: calm(whole), state: code, code: '' }
   return { city: calm(found[1] ?? ''), state: code || printed, code: found[3] ?? '' }
 }
@@ -62,7 +62,7 @@ const TOWN =
   /(?:^|,)\s*([^,]+),\s*([A-Z]{2}|[A-Z]{3,5}(?=$|[\s,]+\d))(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:,\s*(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?))?\s*$/i
 
 /** `Laredo, TX` without street and ZIP code; unrecognized text stays. */
-export function townOf(address: string): string {
+export function parseTown(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
   return city === '' || (state.length > 2 && !isRegionCode(state)) ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
 }

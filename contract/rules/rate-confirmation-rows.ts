@@ -1,4 +1,4 @@
-import { partsOf, type ReadField, type ReadPlace, type ReadValue, rateFieldKind } from '#contract/rules/rate-confirmation.ts'
+import { parseRowKey, type ReadField, type ReadPlace, type ReadValue, rateFieldKind } from '#contract/rules/rate-confirmation.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 
 export interface Decision {
@@ -116,8 +116,8 @@ export function sameValue(key: string, one: ReadValue, other: ReadValue): boolea
 }
 
 /** Undefined where loads have no such field, null where it is empty. */
-export function loadValueOf(key: string, load: ComparedLoad): ReadValue | undefined {
-  const { name, stop } = partsOf(key)
+export function getLoadValue(key: string, load: ComparedLoad): ReadValue | undefined {
+  const { name, stop } = parseRowKey(key)
   if (stop) {
     const at = load.stops[stop.number - 1]
     if (!at) return name === 'place' ? null : undefined
@@ -160,7 +160,7 @@ function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValu
   if (value === null) return 'blocked'
   const isUnsure = settled === null && read !== null && read.state !== 'accepted'
   if (isUnsure && read.state === 'blocked') return 'blocked'
-  const isSilent = loadValue === undefined || (loadValue === null && DEPENDENT_ON_LOAD.has(partsOf(key).name))
+  const isSilent = loadValue === undefined || (loadValue === null && DEPENDENT_ON_LOAD.has(parseRowKey(key).name))
   if (!isSilent && !sameValue(key, value, loadValue)) return 'differs'
   if (isUnsure) return 'marked'
   return isSilent ? 'extra' : 'same'
@@ -173,7 +173,7 @@ const REFERENCES: ReadonlySet<string> = new Set(['reference', 'po', 'appointment
  * load has another of the same kind.
  */
 function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefined, fields: readonly ReadField[]): ReadValue | undefined {
-  const { name, stop } = partsOf(key)
+  const { name, stop } = parseRowKey(key)
   if (!stop || !REFERENCES.has(name) || !loadValue || sameValue(key, value, loadValue)) return loadValue
   if (name !== 'reference') return null
   const prefix = key.slice(0, -name.length)
@@ -181,7 +181,7 @@ function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefi
     (other) =>
       other.key !== key &&
       other.key.startsWith(prefix) &&
-      REFERENCES.has(partsOf(other.key).name) &&
+      REFERENCES.has(parseRowKey(other.key).name) &&
       sameValue(key, other.value, loadValue),
   )
     ? null
@@ -198,7 +198,7 @@ export function rateRows(
     const read = fields.find((field) => field.key === key) ?? null
     const decision = decisions[key] ?? null
     const value = decision ? decision.value : (read?.value ?? null)
-    const loadValue = besideLoad(key, value, loadValueOf(key, load), fields)
+    const loadValue = besideLoad(key, value, getLoadValue(key, load), fields)
     const state = stateOf(key, read, value, loadValue, decision)
     const why = state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
     return { key, read, value, load_value: loadValue ?? null, places: read?.places ?? [], state, why, decision }
@@ -214,7 +214,7 @@ export interface Revision {
 const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'remit_to'])
 
 /** A field that only one version has counts only if it names the payer. */
-export function revisionsOf(before: ReadonlyMap<string, ReadValue>, after: ReadonlyMap<string, ReadValue>): readonly Revision[] {
+export function diffRevisions(before: ReadonlyMap<string, ReadValue>, after: ReadonlyMap<string, ReadValue>): readonly Revision[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])]
   return keys
     .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
@@ -240,7 +240,7 @@ export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isB
   return `Rate confirmation lists ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
 }
 
-export function alarmsOf(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
+export function listAlarms(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
   const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)
   const words = { payer: 'Payer', mc: 'Broker MC', remit_to: 'Remit-to' } as const
   return [

@@ -76,20 +76,20 @@ const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFi
   appointment: ['appointment number', 'references'],
 }
 
-export function partsOf(key: string): { name: string; stop: { number: number; kind: 'pickup' | 'delivery' } | null } {
+export function parseRowKey(key: string): { name: string; stop: { number: number; kind: 'pickup' | 'delivery' } | null } {
   const [first = '', number = '', kind = '', part = ''] = key.split('.')
   if (first === 'stop') return { name: part, stop: { number: Number(number), kind: kind === 'delivery' ? 'delivery' : 'pickup' } }
   return { name: first, stop: null }
 }
 
 export function rateFieldLabel(key: string): string {
-  const { name, stop } = partsOf(key)
+  const { name, stop } = parseRowKey(key)
   if (stop) return `Stop ${stop.number}, ${stop.kind}: ${ownValue(STOP_FIELDS, name)?.[0] ?? name}`
   return ownValue(FIELDS, name)?.[0] ?? name
 }
 
 export function rateFieldKind(key: string): RateFieldKind {
-  const { name, stop } = partsOf(key)
+  const { name, stop } = parseRowKey(key)
   return ownValue(stop ? STOP_FIELDS : FIELDS, name)?.[1] ?? 'text'
 }
 

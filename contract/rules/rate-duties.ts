@@ -1,5 +1,5 @@
 import { FREE_MINUTES } from '#contract/constants.ts'
-import { detentionOf } from '#contract/rules/order-standing.ts'
+import { getDetention } from '#contract/rules/eta-status.ts'
 
 export const DUTY_KINDS = {
   pod: 'Send the POD',
@@ -42,7 +42,7 @@ const msOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
 /** Minutes count back from the end of free time if the clause says so, else on from the start of the wait. */
 function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: DutyTimes): number | null {
-  const free = detentionOf({ arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null }, 0)?.free_until
+  const free = getDetention({ arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null }, 0)?.free_until
   if (free === undefined) return null
   if (minutes === null) return free
   if (minutes < FREE_MINUTES && BEFORE.test(text)) return free - minutes * MINUTE_MS

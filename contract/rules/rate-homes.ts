@@ -1,5 +1,5 @@
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
-import { partsOf, type ReadValue } from '#contract/rules/rate-confirmation.ts'
+import { parseRowKey, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { sameValue } from '#contract/rules/rate-confirmation-rows.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -62,7 +62,7 @@ function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKno
 
 /** Target of a value that is no field of the load; null without one, or if it is already stored there. */
 export function rateHome(key: string, value: ReadValue, text: string, { broker, po_number, parts, isOpen }: BillingKnown): RateHome | null {
-  const { name, stop } = partsOf(key)
+  const { name, stop } = parseRowKey(key)
   if (stop || value === null || value === '') return null
   if (name === 'po') return isOpen && !sameValue('po', value, po_number) ? { where: 'po', change: String(value), now: po_number } : null
   if (name in PART_KINDS) {

@@ -60,10 +60,10 @@ export const REGION_SPELLINGS = [...BY_SPELLING.keys()]
   .map((key) => (key.length < 4 ? [...key].join(String.raw`\.?`) : key.replaceAll(' ', String.raw`\.?\s+`)))
   .join('|')
 
-export const regionsOf = (spelling: string): Region[] => (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
+export const findRegions = (spelling: string): Region[] => (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
 
 export function regionCode(spelling: string, country?: Region['country']): string {
-  const found = regionsOf(spelling).filter((region) => country === undefined || region.country === country)
+  const found = findRegions(spelling).filter((region) => country === undefined || region.country === country)
   const upper = spelling.trim().toUpperCase()
   return found.some(({ code }) => code === upper) ? upper : (found[0]?.code ?? upper)
 }

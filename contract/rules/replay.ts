@@ -20,7 +20,7 @@ export interface TrackSummary {
 const STAY_MS = 5 * 60_000
 const STAY_MILES = 0.15
 
-export function summaryOf(track: readonly TrackPoint[]): TrackSummary {
+export function summarizeTrack(track: readonly TrackPoint[]): TrackSummary {
   const stays: Stay[] = []
   let miles = 0
   let anchor = 0

@@ -12,7 +12,7 @@ export const dependantsIn = (set: readonly Permission[], permission: Permission)
   return inOrder(set).filter((one) => one !== permission && !left.includes(one))
 }
 
-export const lacking = (set: readonly Permission[]): { permission: Permission; needs: Permission }[] =>
+export const missingPermissions = (set: readonly Permission[]): { permission: Permission; needs: Permission }[] =>
   inOrder(set).flatMap((permission) =>
     (DEPENDENCIES[permission] ?? []).filter((needed) => !set.includes(needed)).map((needs) => ({ permission, needs })),
   )

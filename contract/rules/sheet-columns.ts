@@ -83,7 +83,7 @@ function helpOf(facts: Facts): string | undefined {
 }
 
 /** Id first and version last; titles, cells and units come from the facts. */
-export function sheetOf<F extends RecordFacts>(
+export function defineSheet<F extends RecordFacts>(
   facts: F,
   fields: NoInfer<{ readonly [Name in FieldName<RecordOf<F>>]?: SheetField }>,
 ): readonly SheetColumn[] {

@@ -12,7 +12,7 @@ const y = (latitude: number) => {
  * Douglas-Peucker once for all zooms: error in zoom-0 pixels without each point, infinite for the ends and
  * never above that of the point that split its segment.
  */
-export function significanceOf(points: readonly Position[]): Float64Array {
+export function rankSignificance(points: readonly Position[]): Float64Array {
   const matters = new Float64Array(points.length)
   if (points.length === 0) return matters
   const xs = Float64Array.from(points, ({ longitude }) => x(longitude) / PIXEL)

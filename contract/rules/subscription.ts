@@ -16,7 +16,7 @@ export function periodEnd(from: string, period: BillingPeriod, anchor = Number(f
 }
 
 /** Grace from the day after the earliest unpaid due day, inactive once SUBSCRIPTION_GRACE_DAYS are over. */
-export function paymentStanding(day: string, due: { earliest_unpaid: string | null; is_paused: boolean }): PaymentStatus {
+export function toPaymentStatus(day: string, due: { earliest_unpaid: string | null; is_paused: boolean }): PaymentStatus {
   if (due.is_paused) return 'inactive'
   if (due.earliest_unpaid === null || day <= due.earliest_unpaid) return 'active'
   return day <= dayAfter(due.earliest_unpaid, SUBSCRIPTION_GRACE_DAYS) ? 'grace_period' : 'inactive'

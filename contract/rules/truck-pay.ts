@@ -13,6 +13,6 @@ export function shareDriven(way: readonly Position[], at: Position): number {
 }
 
 /** Cents, rounded to whole dollars; excludes what earlier trucks got. */
-export function partOf(price: number, share: number, before: number): number {
+export function toPart(price: number, share: number, before: number): number {
   return Math.max(0, Math.min(price - before, Math.round((price * share) / 100) * 100 - before))
 }

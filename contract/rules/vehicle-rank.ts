@@ -1,6 +1,6 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
-import { instantOf } from './age.ts'
-import { worstOf } from './fit.ts'
+import { toInstant } from './age.ts'
+import { getWorstLevel } from './fit.ts'
 
 type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
 
@@ -8,7 +8,7 @@ type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<Vehic
 const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
 const NOT_FREE = new Set<FitReason['code']>(['distance', 'overlap'])
 
-export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => worstOf(fit) === 'bad'
+export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => getWorstLevel(fit) === 'bad'
 
 function fitRank({ fit = [] }: Candidate): number {
   if (isMisfit({ fit })) return 3
@@ -19,7 +19,7 @@ function fitRank({ fit = [] }: Candidate): number {
 
 /** Best fit first, then arrival, then road miles; misfits last. */
 export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
-  const keys = new Map(vehicles.map((vehicle) => [vehicle, [fitRank(vehicle), instantOf(vehicle.arrives_at) ?? Infinity] as const]))
+  const keys = new Map(vehicles.map((vehicle) => [vehicle, [fitRank(vehicle), toInstant(vehicle.arrives_at) ?? Infinity] as const]))
   return vehicles.toSorted((a, b) => {
     const [fitA, arrivalA] = keys.get(a)!
     const [fitB, arrivalB] = keys.get(b)!

@@ -13,7 +13,7 @@ export const WEBHOOK_FAILURES = {
 } as const
 export type WebhookFailure = keyof typeof WEBHOOK_FAILURES
 
-export interface WebhookStanding {
+export interface WebhookHealth {
   is_active: boolean
   failures: number
   failure: WebhookFailure
@@ -22,19 +22,19 @@ export interface WebhookStanding {
 
 export type WebhookState = 'off' | 'working' | 'retrying' | 'paused' | 'trying'
 
-export function webhookState({ is_active, failures, paused_until }: WebhookStanding, now: number): WebhookState {
+export function webhookState({ is_active, failures, paused_until }: WebhookHealth, now: number): WebhookState {
   if (!is_active) return 'off'
   if (failures === 0) return 'working'
   if (failures < PAUSE_AFTER) return 'retrying'
   return paused_until !== null && Date.parse(paused_until) > now ? 'paused' : 'trying'
 }
 
-export function failuresText({ failures, failure }: Pick<WebhookStanding, 'failures' | 'failure'>): string {
+export function failuresText({ failures, failure }: Pick<WebhookHealth, 'failures' | 'failure'>): string {
   const [one, many] = ownValue(WEBHOOK_FAILURES, failure) ?? WEBHOOK_FAILURES['']
   return failures === 1 ? `1 ${one}` : `${failures ?? 'Some'} ${many}`
 }
 
-export function webhookStateText(webhook: WebhookStanding, timeZone: string, now: number): string {
+export function webhookStateText(webhook: WebhookHealth, timeZone: string, now: number): string {
   const state = webhookState(webhook, now)
   if (state === 'off') return 'Off'
   if (state === 'working') return 'Working'

@@ -1,7 +1,7 @@
 import { driverFacts } from '#contract/fields/driver.ts'
-import { sheetOf } from '#contract/rules/sheet-columns.ts'
+import { defineSheet } from '#contract/rules/sheet-columns.ts'
 
-export const driverSheet = sheetOf(driverFacts, {
+export const driverSheet = defineSheet(driverFacts, {
   owner_company: { isRequired: true },
   first_name: { isRequired: true },
   last_name: {},

@@ -1,5 +1,5 @@
 import { loadFacts } from '#contract/fields/load.ts'
-import { type SheetColumn, sheetOf } from '#contract/rules/sheet-columns.ts'
+import { type SheetColumn, defineSheet } from '#contract/rules/sheet-columns.ts'
 
 const out = { way: 'out' } as const
 const entered = { way: 'in' } as const
@@ -21,7 +21,7 @@ const place = {
   help: 'Address, city and state, or latitude and longitude. Add more stops on the load’s page.',
 } as const
 
-export const loadSheet = sheetOf(loadFacts, {
+export const loadSheet = defineSheet(loadFacts, {
   number: { help: 'Leave empty. Each load gets its number when it is booked.' },
   status: out,
   dispatcher: { help: 'The user’s full name. Leave empty for yourself.' },

@@ -1,7 +1,7 @@
 import { ownerFacts } from '#contract/fields/owner.ts'
-import { sheetOf } from '#contract/rules/sheet-columns.ts'
+import { defineSheet } from '#contract/rules/sheet-columns.ts'
 
-export const ownerSheet = sheetOf(ownerFacts, {
+export const ownerSheet = defineSheet(ownerFacts, {
   name: { isRequired: true },
   company_type: {},
   liability_type: {},

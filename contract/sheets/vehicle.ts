@@ -1,7 +1,7 @@
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
-import { sheetOf } from '#contract/rules/sheet-columns.ts'
+import { defineSheet } from '#contract/rules/sheet-columns.ts'
 
-export const vehicleSheet = sheetOf(vehicleFacts, {
+export const vehicleSheet = defineSheet(vehicleFacts, {
   unit_number: { isRequired: true },
   owner_company: { isRequired: true },
   vehicle_type: { isRequired: true },

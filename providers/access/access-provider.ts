@@ -1,5 +1,5 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
-import type { Permission, Standing } from '#contract/permissions.ts'
+import type { Permission, PrincipalKind } from '#contract/permissions.ts'
 
 export interface Holder {
   user_permissions: readonly Permission[]
@@ -7,7 +7,7 @@ export interface Holder {
   is_superuser: boolean
 }
 
-const holdingsOf = ({ user_permissions, is_admin, is_superuser }: Holder): (Permission | Standing)[] => [
+const holdingsOf = ({ user_permissions, is_admin, is_superuser }: Holder): (Permission | PrincipalKind)[] => [
   ...user_permissions,
   'SESSION',
   ...(is_admin || is_superuser ? (['ADMIN'] as const) : []),
@@ -25,7 +25,7 @@ export interface AccessProvider extends AccessControlProvider {
 export function createAccessProvider(holder: () => Holder | null): AccessProvider {
   let known: { key: string; ask: Promise<Ask>; answer?: Ask } | undefined
 
-  const enforcer = (holdings: (Permission | Standing)[]) => {
+  const enforcer = (holdings: (Permission | PrincipalKind)[]) => {
     const key = holdings.join(' ')
     if (known?.key === key) return known.ask
     const ask = import('./enforcer.ts').then(({ answererFor }) => answererFor(holdings))

@@ -1,10 +1,10 @@
 import { type Adapter, Model, newEnforcer } from 'casbin'
 import { GRANTS } from '#contract/grants.ts'
-import { CASBIN_MODEL, type Permission, type Standing } from '#contract/permissions.ts'
+import { CASBIN_MODEL, type Permission, type PrincipalKind } from '#contract/permissions.ts'
 
 const USER = 'user'
 
-type Holding = Permission | Standing
+type Holding = Permission | PrincipalKind
 
 const modelOf = () => {
   const model = new Model()

@@ -1,10 +1,10 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { AxiosInstance } from 'axios'
 import { changePassword, login, type LoginAnswer, logout, me, type Me, readMe, refreshSession } from '#contract/entities/session.ts'
-import { type AnswerOf, pathOf } from '#contract/http.ts'
+import { type AnswerOf, buildPath } from '#contract/http.ts'
 import { readPart } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
-import { readOf } from '#providers/http/read-of.ts'
+import { parseAnswer } from '#providers/http/read-of.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
 import { withToken } from './with-token.ts'
 import type { OtherLogin } from './other-logins.ts'
@@ -22,16 +22,17 @@ type Entered = Credentials & { code?: string }
 /** Form-encoded, without a token; rejects with HttpFailure. */
 export const callLogin = async (http: AxiosInstance, { username, password, code }: Entered): Promise<LoginAnswer> => {
   const form = new URLSearchParams({ username: username.trim(), password: password.trim(), ...(code !== undefined && { code }) })
-  const { data } = await http.post<unknown>(pathOf(login), form, { isAnonymous: true })
-  return withToken(readOf(login, data))
+  const { data } = await http.post<unknown>(buildPath(login), form, { isAnonymous: true })
+  return withToken(parseAnswer(login, data))
 }
 
 export const callRefresh = async (http: AxiosInstance, refresh: string): Promise<AnswerOf<typeof refreshSession>> =>
-  withToken(readOf(refreshSession, (await http.post<unknown>(pathOf(refreshSession), { refresh }, { isAnonymous: true })).data))
+  withToken(parseAnswer(refreshSession, (await http.post<unknown>(buildPath(refreshSession), { refresh }, { isAnonymous: true })).data))
 
 /** Gets a new access token first if this one has expired; rejects with HttpFailure. */
 async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
-  const end = (token: string) => http.post(pathOf(logout), undefined, { isAnonymous: true, headers: { Authorization: `Bearer ${token}` } })
+  const end = (token: string) =>
+    http.post(buildPath(logout), undefined, { isAnonymous: true, headers: { Authorization: `Bearer ${token}` } })
   try {
     await end(access)
   } catch (error) {
@@ -92,7 +93,7 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
     onError: async () => ({}),
     updatePassword: async ({ current_password, new_password }: { current_password: string; new_password: string }) => ({
       ...(await attempt(async () => {
-        await http.post(pathOf(changePassword), { current_password, new_password })
+        await http.post(buildPath(changePassword), { current_password, new_password })
         const known = await vault.load()
         if (known) await vault.save({ ...known, password: new_password })
       })),
@@ -100,9 +101,9 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
     }),
     getPermissions: async () => session.get()?.user_permissions ?? [],
     getIdentity: async (): Promise<Me> => {
-      const { data } = await http.get<unknown>(pathOf(readMe))
+      const { data } = await http.get<unknown>(buildPath(readMe))
       session.confirm(readPart(me, data))
-      return readOf(readMe, data)
+      return parseAnswer(readMe, data)
     },
   }
 }

@@ -3,10 +3,10 @@ import type { AxiosInstance } from 'axios'
 import { askPasskey, loginByPasskey } from '#contract/entities/passkey.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
 import { loginByProvider } from '#contract/entities/sign-in.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
-import { readOf } from '#providers/http/read-of.ts'
+import { parseAnswer } from '#providers/http/read-of.ts'
 import { withToken } from './with-token.ts'
 
 export interface OtherLogin {
@@ -19,19 +19,19 @@ const NO_PASSKEY = 'No passkey used. Try again, or log in with your username and
 const anonymous = { isAnonymous: true }
 
 async function byPasskey(http: AxiosInstance): Promise<LoginAnswer> {
-  const challenge = readOf(askPasskey, (await http.post<unknown>(pathOf(askPasskey), undefined, anonymous)).data)
+  const challenge = parseAnswer(askPasskey, (await http.post<unknown>(buildPath(askPasskey), undefined, anonymous)).data)
   const options = challenge.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const credential = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new HttpFailure(NO_PASSKEY, { statusCode: 400 })
   })
-  const { data } = await http.post<unknown>(pathOf(loginByPasskey), { ticket: challenge.ticket, credential }, anonymous)
-  return withToken(readOf(loginByPasskey, data))
+  const { data } = await http.post<unknown>(buildPath(loginByPasskey), { ticket: challenge.ticket, credential }, anonymous)
+  return withToken(parseAnswer(loginByPasskey, data))
 }
 
 export async function otherLogin(http: AxiosInstance, { by, code }: OtherLogin): Promise<LoginAnswer> {
   if (by === 'passkey') return byPasskey(http)
-  const { data } = await http.post<unknown>(pathOf(loginByProvider), { ...(code && { code }) }, anonymous)
-  return withToken(readOf(loginByProvider, data))
+  const { data } = await http.post<unknown>(buildPath(loginByProvider), { ...(code && { code }) }, anonymous)
+  return withToken(parseAnswer(loginByProvider, data))
 }
 
 /**

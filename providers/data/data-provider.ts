@@ -2,11 +2,11 @@ import type { BaseRecord, CrudFilter, CrudSort, DataProvider, GetListResponse, M
 import simpleRest from '@refinedev/simple-rest'
 import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { API_PREFIX } from '#contract/constants.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
-import { definitionOf, isObject } from '#contract/reader/readers.ts'
-import { addressOf } from '#providers/http/http.ts'
-import { readOf } from '#providers/http/read-of.ts'
+import { getDefinition, isObject } from '#contract/reader/readers.ts'
+import { buildUrl } from '#providers/http/http.ts'
+import { parseAnswer } from '#providers/http/read-of.ts'
 
 export interface ResourceCalls {
   list?: Endpoint
@@ -73,7 +73,7 @@ function listOf<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
   return { ...rest, data: results, total: count }
 }
 
-const hasId = ({ answer }: Endpoint) => definitionOf(answer).shape?.['id'] !== undefined
+const hasId = ({ answer }: Endpoint) => getDefinition(answer).shape?.['id'] !== undefined
 
 function withId(answer: unknown, id: unknown): unknown {
   if (id === undefined || !isObject(answer) || answer['id'] !== undefined) return answer
@@ -102,9 +102,9 @@ export function createDataProvider(
     return isOpen ? wider : callOf(resource, operation)
   }
   const send = async <Answer = never>(endpoint: Endpoint, { params, query, body, meta }: Sent) => {
-    const url = pathOf(endpoint, { ...(meta?.params as Params | undefined), ...params })
+    const url = buildPath(endpoint, { ...(meta?.params as Params | undefined), ...params })
     const { data } = await http.request({ ...requestConfig(meta), method: endpoint.method, url, params: query, data: body })
-    return readOf(endpoint, data) as Answer
+    return parseAnswer(endpoint, data) as Answer
   }
 
   const base = simpleRest(API_PREFIX, http)
@@ -116,7 +116,7 @@ export function createDataProvider(
       const endpoint = callOf(wanted.resource, 'list')
       return listOf(await send(endpoint, { query: listQuery(wanted), meta }))
     },
-    begin: (wanted) => ahead(addressOf(http, pathOf(callOf(wanted.resource, 'list')), listQuery(wanted))),
+    begin: (wanted) => ahead(buildUrl(http, buildPath(callOf(wanted.resource, 'list')), listQuery(wanted))),
     getOne: async ({ resource, id, meta }) => {
       const data = await send<BaseRecord>(await widestOf(resource, 'show'), { params: { id }, meta })
       return { data: withId(data, id) as never }
@@ -139,7 +139,7 @@ export function createDataProvider(
         headers: { ...sent.headers, ...headers } as Record<string, string>,
       })
       const endpoint = meta?.endpoint as Endpoint | undefined
-      return { data: endpoint ? (withId(readOf(endpoint, data), hasId(endpoint) ? meta?.id : undefined) as never) : data }
+      return { data: endpoint ? (withId(parseAnswer(endpoint, data), hasId(endpoint) ? meta?.id : undefined) as never) : data }
     },
   }
 }

@@ -67,7 +67,7 @@ function orAhead(call: AxiosAdapter): AxiosAdapter {
   }
 }
 
-export function addressOf(http: AxiosInstance, url: string, params: Record<string, unknown>): string {
+export function buildUrl(http: AxiosInstance, url: string, params: Record<string, unknown>): string {
   const config: AxiosRequestConfig = { url, params }
   complete(config)
   return http.getUri(config)

@@ -7,7 +7,7 @@ export const UNKNOWN_ANSWER = 'The server sent an unexpected response. Reload th
 /**
  * Throws for a GET whose body doesn't match at all; a change with such a response was made, so it does not.
  */
-export function readOf<E extends Endpoint>(endpoint: E, body: unknown): AnswerOf<E> {
+export function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): AnswerOf<E> {
   if (endpoint.answersFile || endpoint.status === 204) return body as AnswerOf<E>
   const answer = readAnswer(endpoint, body, (fault, came) => console.error(fault, came))
   if (answer !== undefined) return answer

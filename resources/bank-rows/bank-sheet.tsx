@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
@@ -43,7 +43,7 @@ const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
     key: 'outcome',
     title: 'Result',
     render: (_, { outcome, why, invoices }) => {
-      const [word, tone] = labelOf(OUTCOMES, outcome)
+      const [word, tone] = getLabel(OUTCOMES, outcome)
       return (
         <>
           <StatusTag tone={tone}>{word}</StatusTag>{' '}

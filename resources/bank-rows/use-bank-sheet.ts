@@ -6,7 +6,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCall } from '#kit/call.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
-import { copyOf, failureText } from '#parts/sheets/sheet-file.ts'
+import { copyFile, failureText } from '#parts/sheets/sheet-file.ts'
 
 interface State {
   file?: File
@@ -47,7 +47,7 @@ export function useBankSheet() {
     async choose(chosen: File): Promise<void> {
       setState({})
       try {
-        await send('check', await copyOf(chosen), null)
+        await send('check', await copyFile(chosen), null)
       } catch (error) {
         setState({ problem: failureWords(error) })
       }

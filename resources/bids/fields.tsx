@@ -15,7 +15,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { BidReply } from '#parts/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
 import { Thread } from '#parts/mail/thread.tsx'
@@ -60,7 +60,7 @@ export const fields = defineFields<
     cell: {
       compute: (bid) => (
         <div className="stack">
-          <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
+          <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
           <BidReply bid={bid} />
         </div>
       ),

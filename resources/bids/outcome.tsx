@@ -1,14 +1,14 @@
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
-import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
+import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { useSend } from '#kit/call.ts'
 
 export function BidOutcome({ bid }: { bid: BidDetail }) {
   const { send } = useSend(confirmBidAnswer, 'bids')
-  if (isOfAnother(bid)) return <OutcomeStanding bid={bid} />
+  if (hasHiddenPrice(bid)) return <OutcomeSummary bid={bid} />
   return (
-    <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeStanding bid={bid} />}>
+    <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeSummary bid={bid} />}>
       <OutcomeForm bid={bid} confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'Reply confirmed.' })} />
     </CanAccess>
   )

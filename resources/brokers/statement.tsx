@@ -4,7 +4,7 @@ import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { downloadStatement } from '#contract/entities/invoice.ts'
 import { readWeek } from '#contract/rules/iso-week.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { initialOf, type WeekFilter as Spec } from '#kit/list/filters.ts'
+import { getInitialValue, type WeekFilter as Spec } from '#kit/list/filters.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
 import { useDownload } from '#parts/documents/preview-panel.tsx'
 
@@ -12,7 +12,7 @@ const WEEK: Spec = { kind: 'week', name: 'week', label: 'Week', isOne: true, wee
 
 export function Statement({ id, name }: BrokerDetail) {
   const today = useToday()
-  const [week, setWeek] = useState(() => initialOf(WEEK, today))
+  const [week, setWeek] = useState(() => getInitialValue(WEEK, today))
   const { download, error } = useDownload(downloadStatement)
   return (
     <div className="panel kit-group stack gap-16">

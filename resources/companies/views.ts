@@ -7,7 +7,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { invoiceColumns } from '#parts/subscription/invoice-columns.ts'
 import { fields } from './fields.tsx'
 
-const StandInForm = preloadable(async () => (await import('./stand-in.tsx')).StandInForm)
+const StandInForm = preloadable(async () => (await import('./impersonation-form.tsx')).ImpersonationForm)
 
 const filters = defineFilters<typeof listCompanies>([
   { kind: 'search', name: 'search', label: 'Search name, abbreviation' },

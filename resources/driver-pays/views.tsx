@@ -4,8 +4,8 @@ import {
   changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
-  payBackDriver,
-  payBackDrivers,
+  revertDriverPayment,
+  revertDriverPayments,
   payDriver,
   payDrivers,
   setDriverPercent,
@@ -19,7 +19,7 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { drivers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -65,7 +65,7 @@ const views: Views<PayDetail> = {
   actions: [
     ...payActions({ adjust: adjustDriverPay, move: changeDriverPayState, mail: mailDriverPay, kinds: PAY_ADJUSTMENT_CODES }),
     markPaid(payDriver),
-    payBack(payBackDriver),
+    revertPaymentAction(revertDriverPayment),
     {
       label: 'Set percentage',
       endpoint: setDriverPercent,
@@ -82,7 +82,7 @@ const views: Views<PayDetail> = {
       done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} total.`,
     },
   ],
-  bulk: payBulk(changeDriverPayStates, payDrivers, payBackDrivers),
+  bulk: payBulk(changeDriverPayStates, payDrivers, revertDriverPayments),
   tabs: payTabs(downloadDriverPay, driverPayFacts.base_cents.label, {
     resource: 'driver-pays',
     split: {

@@ -4,7 +4,7 @@ import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useRead } from '#kit/call.ts'
-import { type Additions, additionsOf, filledWords, vinByRule, vinWords } from './vin-words.ts'
+import { type Additions, listAdditions, filledWords, vinByRule, vinWords } from './vin-words.ts'
 import './vin-assist.css'
 
 export function VinAssist({ value, values, fill }: AssistProps) {
@@ -34,7 +34,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const before = useRef<Additions>({})
   useEffect(() => {
     if (!data) return
-    const additions = additionsOf(data, latest.current.values, before.current)
+    const additions = listAdditions(data, latest.current.values, before.current)
     latest.current.fill(additions)
     before.current = { ...before.current, ...additions }
     setFilled(filledWords(additions))

@@ -13,7 +13,7 @@ const NAMES = Object.keys(FILLS) as Filled[]
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Fills empty fields, and those that still hold what the previous VIN filled in. */
-export function additionsOf(info: VinInfo, values: Readonly<Record<string, unknown>>, before: Additions = {}): Additions {
+export function listAdditions(info: VinInfo, values: Readonly<Record<string, unknown>>, before: Additions = {}): Additions {
   const isOpen = (name: Filled) => isEmpty(values[name]) || (name in before && values[name] === before[name])
   const isOther = (name: Filled) => info[name] !== values[name] && !(isEmpty(info[name]) && isEmpty(values[name]))
   return Object.fromEntries(NAMES.filter((name) => isOpen(name) && isOther(name)).map((name) => [name, info[name]]))

@@ -4,14 +4,14 @@ import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.')
 
 // Emails of a colleague's bid are left to that colleague.
 const bids = defineSearch(listBids, 'search', (bid) => ({
-  value: isOfAnother(bid) ? '' : String(bid.id),
+  value: hasHiddenPrice(bid) ? '' : String(bid.id),
   label: `${bid.order_number && `#${bid.order_number}, `}${placeName(bid.pick_up_at)} to ${placeName(bid.deliver_to)}`,
   hint: `bid ${bid.id}, unit ${bid.unit_number || '–'}, ${bid.dispatcher_name}`,
 }))

@@ -1,6 +1,6 @@
 import { blockSenders, moveMails } from '#contract/entities/mail.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
-import { counted, manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
+import { pluralize, manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
 import { blockedScope } from './block-words.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -34,7 +34,7 @@ export const bulk = [
     endpoint: blockSenders,
     ids: 'ids',
     fields: [blockedScope],
-    done: (answer) => [`${counted(answer.senders.length, 'sender')} blocked.`, skippedText(answer)].filter(Boolean).join(' '),
+    done: (answer) => [`${pluralize(answer.senders.length, 'sender')} blocked.`, skippedText(answer)].filter(Boolean).join(' '),
     undo: () => [],
   }),
 ]

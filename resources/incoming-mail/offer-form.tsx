@@ -12,7 +12,7 @@ import { FieldControl } from '#kit/form/control.tsx'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
-import { bodyOf, enteredOf } from './offer-draft.ts'
+import { buildOfferBody, toEntered } from './offer-draft.ts'
 import { placeName } from '#contract/rules/place.ts'
 import '#kit/form/form.css'
 
@@ -59,7 +59,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
 
   // A newly taught label fills only untouched fields.
   useEffect(() => {
-    const fresh = Object.entries(enteredOf(draft)).filter(([name]) => !form.isFieldTouched(name))
+    const fresh = Object.entries(toEntered(draft)).filter(([name]) => !form.isFieldTouched(name))
     form.setFieldsValue(Object.fromEntries(fresh))
   }, [draft, form])
 
@@ -72,7 +72,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
   }
 
   const create = async () => {
-    const body = bodyOf(mail.id, draft, form.getFieldsValue())
+    const body = buildOfferBody(mail.id, draft, form.getFieldsValue())
     if (showErrors(bodyErrors(createOffer.body, body))) return
     try {
       setSaved(true)
@@ -91,7 +91,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         className="stack gap-12 kit-form"
         layout="vertical"
         requiredMark={false}
-        initialValues={enteredOf(draft)}
+        initialValues={toEntered(draft)}
         disabled={!canCreate || isGone || isSending}
         onFinish={() => void create()}
         onKeyDownCapture={(event) => {

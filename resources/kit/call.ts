@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useDataProvider, useInvalidate, useKeys } from '@refinedev/core'
 import { useCallback, useRef } from 'react'
-import { type AnswerOf, type BodyOf, type Endpoint, pathOf, type QueryOf } from '#contract/http.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, buildPath, type QueryOf } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { type Intention, intentionFor } from '#kit/intention.ts'
 
@@ -34,7 +34,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
   const { keys } = useKeys()
   const parts = [params ?? null, query ?? null]
   const { query: state } = useCustom<AnswerOf<E> & BaseRecord, HttpError>({
-    url: isEnabled ? pathOf(endpoint, params) : '',
+    url: isEnabled ? buildPath(endpoint, params) : '',
     method: 'get',
     config: { query: query ?? {} },
     queryOptions: {
@@ -71,7 +71,7 @@ export function useCall() {
     async <E extends Endpoint>(endpoint: E, { params, query, body, meta }: Request<E> = {}): Promise<AnswerOf<E>> => {
       if (!custom) throw new Error('The data provider has no custom method')
       const { data } = await custom<BaseRecord>({
-        url: pathOf(endpoint, params),
+        url: buildPath(endpoint, params),
         method: endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
         ...(query && { query }),
         ...(body && { payload: body }),
@@ -110,7 +110,7 @@ export function useSendTo(resource?: string) {
   const intentions = useRef(new Map<string, Intention>())
   const send = useCallback(
     async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey: ownKey, done }: Call<E>): Promise<AnswerOf<E>> => {
-      const url = pathOf(endpoint, params)
+      const url = buildPath(endpoint, params)
       const keyOf = () => {
         const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
         intentions.current.set(url, intention)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/http.ts'
 import type { createOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { dollars, centsPerMile, profitOf } from '#contract/rules/money.ts'
+import { dollars, centsPerMile, toProfit } from '#contract/rules/money.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -151,7 +151,7 @@ export const fields = defineFields<
   },
   profit: {
     label: 'Profit',
-    cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
+    cell: { compute: (load) => <Profit profit={toProfit(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
     column: { width: 136, wraps: true },
     group: 'Truck and price',
   },

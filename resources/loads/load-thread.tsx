@@ -3,7 +3,7 @@ import { Alert, Empty, Skeleton } from 'antd'
 import { live, readBid } from '#contract/entities/bid.ts'
 import { useRead } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { BidReply } from '#parts/bid/reply.tsx'
 import { Thread } from '#parts/mail/thread.tsx'
 
@@ -19,7 +19,7 @@ function BidThread({ id }: { id: number }) {
   if (!bid) return <Skeleton active />
   return (
     <div className="stack">
-      <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
+      <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
       <BidReply bid={bid} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { dollars, type Profit as Earned, profitOf } from '#contract/rules/money.ts'
+import { dollars, type Profit as Earned, toProfit } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
@@ -16,7 +16,7 @@ export function Profit({ profit }: { profit: Earned | null }) {
 const centsOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 export function ProfitOfPrices({ around }: AssistProps) {
-  const profit = profitOf(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
+  const profit = toProfit(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
   if (!profit) return null
   return (
     <span className="block above-4" role="status">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/load-totals.ts'
-import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
+import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Profit } from './profit.tsx'
@@ -27,7 +27,7 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
   const booked: Fact = ['Loads booked', formatNumber(loads)]
-  const profit: Fact = ['Profit', <Profit key="profit" profit={profitOf(broker, driver)} />]
+  const profit: Fact = ['Profit', <Profit key="profit" profit={toProfit(broker, driver)} />]
   const all: readonly Fact[] = isPhone ? [booked] : [booked, ['Miles', formatNumber(Math.round(miles))]]
   const money: readonly Fact[] = isPhone
     ? [profit]

@@ -4,7 +4,7 @@ import { listMailingRuns, type MailingRun, type RecipientState } from '#contract
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
-import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
 const RUN_WIDTH = { flexBasis: 480, minWidth: 0 }
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
-  const [words, tone] = labelOf(STATES, state)
+  const [words, tone] = getLabel(STATES, state)
   const shown = (Object.keys(RECIPIENT_STATES) as RecipientState[]).filter((of) => (counts[of] ?? 0) > 0)
   const total = shown.reduce((sum, of) => sum + (counts[of] ?? 0), 0)
   return (

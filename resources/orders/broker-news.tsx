@@ -11,7 +11,7 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { Replies } from '#parts/mail/replies.tsx'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
@@ -39,7 +39,7 @@ function Mail({ order, news, onClose }: MailProps) {
   const { send, isSending } = useSendTo(CALLS)
   const first = news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
   const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
-  const [stored, store] = useKeptText(`mail ${order.id}`)
+  const [stored, store] = useStoredText(`mail ${order.id}`)
   const typed = typedOf(stored)
   const change = (part: Typed) => store(JSON.stringify({ ...typed, ...part }))
   const [errors, setErrors] = useState<FieldErrors>({})

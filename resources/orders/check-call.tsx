@@ -6,7 +6,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
 const TEXT_MOST = 500
@@ -15,7 +15,7 @@ type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
 
 function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (byKey: boolean) => void }) {
   const { send, isSending } = useSend(noteCheckCall, 'orders')
-  const [text, setText] = useKeptText(`call ${id}`)
+  const [text, setText] = useStoredText(`call ${id}`)
   const key = useRef(newUuid())
   const save = async () => {
     if (isSending) return

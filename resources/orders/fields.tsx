@@ -1,5 +1,5 @@
 import { orderFacts } from '#contract/fields/order.ts'
-import { townOf } from '#contract/rules/place.ts'
+import { parseTown } from '#contract/rules/place.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -9,11 +9,11 @@ import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
 import { Comments, Lane, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
 import { Window } from './window.tsx'
-import { StandingTag } from './standing.tsx'
+import { EtaStatusTag } from './eta-status.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta' | 'call'>(orderFacts, {
   number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 232, wraps: true, card: 'head' } },
+  standing: { cell: { compute: (order) => <EtaStatusTag order={order} /> }, column: { width: 232, wraps: true, card: 'head' } },
   status: {
     cell: {
       compute: (order) => (
@@ -31,12 +31,12 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
         <>
           {next ? (
             <span title={[next.facility, next.address].filter(Boolean).join(', ')}>
-              {`${formatNumber(next.place)}/${formatNumber(stop_count)} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
+              {`${formatNumber(next.place)}/${formatNumber(stop_count)} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${parseTown(next.address)}`}
             </span>
           ) : (
             <Dash />
           )}
-          <Lane>{`${townOf(pick_up_at)} → ${townOf(deliver_to)}`}</Lane>
+          <Lane>{`${parseTown(pick_up_at)} → ${parseTown(deliver_to)}`}</Lane>
         </>
       ),
     },

@@ -7,9 +7,9 @@ import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
-import { KnockOn } from './knock-on.tsx'
+import { RescheduleEffects } from './reschedule-effects.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
 const TEXT_MOST = 1000
@@ -31,7 +31,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   const { photo, uploads, add } = usePhoto(order.id)
   const [kind, setKind] = useState<keyof typeof KINDS>('incident')
   const [about, setAbout] = useState<IncidentKind>('refused')
-  const [text, setText] = useKeptText(`incident ${order.id}`)
+  const [text, setText] = useStoredText(`incident ${order.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const input = useRef<HTMLInputElement>(null)
   const [upload] = uploads
@@ -76,7 +76,9 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         options={INCIDENT_CODES.map((value) => ({ value, label: INCIDENTS[value] }))}
         onChange={({ target }) => setAbout(target.value as IncidentKind)}
       />
-      {STAYS.includes(about) && <KnockOn loads={waiting} message="The freight stays on the truck. These loads are waiting for it:" />}
+      {STAYS.includes(about) && (
+        <RescheduleEffects loads={waiting} message="The freight stays on the truck. These loads are waiting for it:" />
+      )}
       <Labeled label="What happened" errors={errors['text']}>
         {(control) => (
           <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { Section } from '#kit/safely.tsx'
+import { Section } from '#kit/part-boundary.tsx'
 import { MapSkeleton } from './map/map-skeleton.tsx'
 
 const OrderMap = preloadable<{ order: OrderDetail }>(async () => (await import('./map/order-map.tsx')).default, <MapSkeleton />)

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts'
-import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -20,7 +20,7 @@ export function Missing({ order: { id, number, check_out } }: { order: Pick<Orde
     <>
       <span className="cluster gap-4">
         {lacks.map((code) => {
-          const name = codeWords(BILLING_LACKS, code)
+          const name = codeWords(BILLING_REQUIREMENTS, code)
           const waiver = waived.find((one) => one.code === code)
           if (waiver)
             return (

@@ -1,10 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Order, OrderDetail } from '#contract/entities/order.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
-import { farText } from '#contract/rules/far.ts'
+import { distanceWarning } from '#contract/rules/distance-warning.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -20,14 +20,14 @@ const MINUTE_MS = 60_000
 
 function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)
-  const [eta, due] = [instantOf(stop?.eta ?? null), instantOf(stop?.window_to ?? stop?.window_from ?? null)]
+  const [eta, due] = [toInstant(stop?.eta ?? null), toInstant(stop?.window_to ?? stop?.window_from ?? null)]
   if (!stop || stop.arrived_at !== null || eta === null || eta - now < SOON_MINUTES * MINUTE_MS) return ''
   const late = due === null || eta <= due ? '' : `, ${marginText(Math.floor((due - eta) / MINUTE_MS))}`
   return `ETA at the stop: ${stopTime(eta, stop.time_zone, now)}${late}.`
 }
 
-export const doubtsOf = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
-  [farText(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)].filter(Boolean).join(' '),
+export const listDoubts = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
+  [distanceWarning(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)].filter(Boolean).join(' '),
   earlyText(order.stops, status, now),
 ]
 
@@ -43,7 +43,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
         type="primary"
         disabled={isBusy || isHeld}
         icon={isHeld && <CheckOutlined />}
-        {...guarded(() => moveAsked(status, doubtsOf(order, status)))}
+        {...guarded(() => moveAsked(status, listDoubts(order, status)))}
       >
         {codeWords(LOAD_STATUS, isHeld ? order.status : status)}
       </Button>

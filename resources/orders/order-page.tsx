@@ -23,7 +23,7 @@ import { MapSkeleton } from './map/map-skeleton.tsx'
 import { OrderMapPart, preloadMap } from './map-part.tsx'
 import { NextStep } from './next-step.tsx'
 import { RoadLog } from './road-log.tsx'
-import { StandingTag } from './standing.tsx'
+import { EtaStatusTag } from './eta-status.tsx'
 import { StopTimeline } from './stop-timeline.tsx'
 import { useOrder } from './use-order.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
@@ -137,7 +137,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
             <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
               <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
-              {order.status <= 4 && <StandingTag order={order} />}
+              {order.status <= 4 && <EtaStatusTag order={order} />}
               <Waits order={order} />
               <MismatchTag mismatch={order.rate_mismatch} />
             </div>

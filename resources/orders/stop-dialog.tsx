@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import {
-  type KnockedOn,
+  type RescheduleEffect,
   type OrderDetail,
   type OrderStop,
   readRescheduleEffects,
@@ -9,15 +9,15 @@ import {
   setStopTimes,
 } from '#contract/entities/order.ts'
 import { zoneName } from '#contract/rules/dates.ts'
-import { freshFarText } from '#contract/rules/far.ts'
+import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
-import { KnockOn } from './knock-on.tsx'
+import { RescheduleEffects } from './reschedule-effects.tsx'
 
 const REASON_MOST = 500
 
@@ -25,7 +25,7 @@ interface StopDialogProps {
   order: OrderDetail
   stop: OrderStop
   what: 'times' | 'window'
-  onClose: (knockedOn?: readonly KnockedOn[]) => void
+  onClose: (knockedOn?: readonly RescheduleEffect[]) => void
 }
 
 export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
@@ -39,7 +39,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   const [shownTo, setTo] = useState(shown(isTimes ? stop.departed_at : stop.window_to))
   const [from, to] = [shownFrom, shownTo].map((time) => (time === today ? null : time)) as [string | null, string | null]
   const fields = isTimes ? (['arrived_at', 'departed_at'] as const) : (['window_from', 'window_to'] as const)
-  const [reason, setReason] = useKeptText(`${what} ${stop.id}`)
+  const [reason, setReason] = useStoredText(`${what} ${stop.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const zone = zoneName(stop.time_zone)
   const isReadable = [from, to].every((time) => whenProblem(time).length === 0)
@@ -75,7 +75,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
     }
   }
   const isArriving = isTimes && from !== null && from !== shown(stop.arrived_at) && to === null
-  const doubt = isArriving ? freshFarText(order.vehicle, stop) : ''
+  const doubt = isArriving ? freshDistanceWarning(order.vehicle, stop) : ''
   const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
   return (
     <Question
@@ -109,7 +109,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
           {doubt}
         </p>
       )}
-      {!isTimes && <KnockOn loads={effects} />}
+      {!isTimes && <RescheduleEffects loads={effects} />}
       <Labeled label={needsReason ? 'Reason' : 'Reason (optional)'} errors={errors['reason']}>
         {(control) => <Input {...control} value={reason} maxLength={REASON_MOST} onChange={({ target }) => setReason(target.value)} />}
       </Labeled>

@@ -1,11 +1,11 @@
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { KnockedOn, OrderDetail, OrderStop } from '#contract/entities/order.ts'
-import { durationText, instantOf } from '#contract/rules/age.ts'
-import { TOLD_BY } from '#contract/rules/order-events.ts'
+import type { RescheduleEffect, OrderDetail, OrderStop } from '#contract/entities/order.ts'
+import { durationText, toInstant } from '#contract/rules/age.ts'
+import { REPORTED_BY } from '#contract/rules/order-events.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
-import { detentionOf } from '#contract/rules/order-standing.ts'
+import { getDetention } from '#contract/rules/eta-status.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useClock } from '#kit/cells/clock.ts'
@@ -15,7 +15,7 @@ import { PinNote } from '#parts/load/pin-note.tsx'
 import { StopContact } from '#parts/load/stop-contact.tsx'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { Arrival, SEEN_ELSEWHERE } from './arrival.tsx'
-import { KnockOn } from './knock-on.tsx'
+import { RescheduleEffects } from './reschedule-effects.tsx'
 import { PIN } from './map/pin-param.ts'
 
 const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).StopDialog)
@@ -24,8 +24,8 @@ const SOON = 30
 
 function FreeTime({ stop }: { stop: OrderStop }) {
   const clock = useClock((now) => {
-    const left = detentionOf(
-      { arrived_at: instantOf(stop.arrived_at), departed_at: instantOf(stop.departed_at), window_from: instantOf(stop.window_from) },
+    const left = getDetention(
+      { arrived_at: toInstant(stop.arrived_at), departed_at: toInstant(stop.departed_at), window_from: toInstant(stop.window_from) },
       now,
     )?.minutes_left
     return left === undefined ? '' : String(left)
@@ -76,7 +76,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
           Arrived {stopTime(arrived_at, time_zone)}
           {teller !== null && (
             <span className="warn">
-              , per {codeWords(TOLD_BY, teller)}. {SEEN_ELSEWHERE}
+              , per {codeWords(REPORTED_BY, teller)}. {SEEN_ELSEWHERE}
             </span>
           )}
         </p>
@@ -108,8 +108,8 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
 export function StopTimeline({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const [question, setQuestion] = useState<StopQuestion>()
-  const [knockedOn, setKnockedOn] = useState<readonly KnockedOn[]>()
-  const close = (loads?: readonly KnockedOn[]) => {
+  const [knockedOn, setKnockedOn] = useState<readonly RescheduleEffect[]>()
+  const close = (loads?: readonly RescheduleEffect[]) => {
     setQuestion(undefined)
     if (loads) setKnockedOn(loads)
   }
@@ -120,7 +120,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
   const isUnderWay = order.status <= 4
   return (
     <div className="stack gap-12">
-      <KnockOn loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
+      <RescheduleEffects loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
       <Timeline
         items={order.stops.map((stop, place) => ({
           key: stop.id,

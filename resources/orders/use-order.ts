@@ -40,7 +40,7 @@ const NO_ROAD: Road = {
 }
 const NO_ESTIMATE = { arrival_told_by: null, eta: null, basis: null }
 
-export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
+export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
   const estimates = new Map((road?.stops ?? []).map((stop) => [stop.id, stop]))
   const known = Object.keys(NO_ROAD).filter((name) => road?.[name as keyof Road] != null)
@@ -64,7 +64,7 @@ export function useOrder(resource: string, id: string) {
   const road = useRead(readOrder, { resource, params: { id }, isEnabled })
   const load = query.data?.data
   const isThere = load !== undefined && !load.is_deleted
-  const order = isThere && (road.data || road.error) ? orderOf(load, road.data) : undefined
+  const order = isThere && (road.data || road.error) ? mergeOrder(load, road.data) : undefined
   const noRecord = isThere ? undefined : load ? NOT_FOUND : NO_RECORD
   return {
     order,

@@ -6,8 +6,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
-  payBackSalary,
-  payBackSalaries,
+  revertSalaryPayment,
+  revertSalaryPayments,
   paySalaries,
   paySalary,
   splitSalary,
@@ -17,7 +17,7 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { dispatchers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -49,9 +49,9 @@ const views: Views<PayDetail> = {
       kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
     }),
     markPaid(paySalary),
-    payBack(payBackSalary),
+    revertPaymentAction(revertSalaryPayment),
   ],
-  bulk: payBulk(changeSalaryStates, paySalaries, payBackSalaries),
+  bulk: payBulk(changeSalaryStates, paySalaries, revertSalaryPayments),
   tabs: payTabs(downloadSalary, salaryFacts.base_cents.label, {
     resource: 'salaries',
     dispute: disputeSalary,

@@ -7,8 +7,8 @@ import {
   downloadSettlement,
   endRecurringDeduction,
   mailSettlement,
-  payBackSettlement,
-  payBackSettlements,
+  revertSettlementPayment,
+  revertSettlementPayments,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
@@ -17,7 +17,7 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
 import { OWNER_PAYMENT_FIELDS, PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -43,7 +43,7 @@ const views: Views<PayDetail> = {
   actions: [
     ...payActions({ adjust: adjustSettlement, move: changeSettlementState, mail: mailSettlement, kinds: PAY_ADJUSTMENT_CODES }),
     markPaid(paySettlement),
-    payBack(payBackSettlement),
+    revertPaymentAction(revertSettlementPayment),
     {
       label: 'Deduct weekly',
       endpoint: addRecurringDeduction,
@@ -62,7 +62,7 @@ const views: Views<PayDetail> = {
       done: (row) => `Weekly deduction for ${row.payee_name} added.`,
     },
   ],
-  bulk: payBulk(changeSettlementStates, paySettlements, payBackSettlements),
+  bulk: payBulk(changeSettlementStates, paySettlements, revertSettlementPayments),
   tabs: payTabs(downloadSettlement, 'Driver pay', { resource: 'settlements', endDeduction: endRecurringDeduction }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No owner loads delivered in this week.',

@@ -7,12 +7,12 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/handbook/handbook.ts'
-import { LackingEmail, LackingRole } from './lacking.tsx'
+import { MissingEmailWarning, MissingRoleWarning } from './missing-warnings.tsx'
 import { roles } from './lookups.ts'
 import { onlyByText, useFixedEmail } from './login-changes.ts'
 import { PermissionsOfUser } from './permissions-of-user.tsx'
 import { SalaryRates } from './salary-rates.tsx'
-import { Standing } from './standing.tsx'
+import { AccountStatusTag } from './account-status.tsx'
 
 const PermissionsControl = preloadable(async () => (await import('./permissions-control.tsx')).PermissionsControl)
 
@@ -29,10 +29,10 @@ export const fields = defineFields<
   username: { column: { width: 110 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: LackingEmail, useFixed: useFixedEmail },
+  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: MissingEmailWarning, useFixed: useFixedEmail },
   phone: { column: { width: 138 }, group: 'User', form: true },
   role_names: { column: { width: 160, card: 'line' } },
-  is_active: { label: 'Status', cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
+  is_active: { label: 'Status', cell: { compute: (user) => <AccountStatusTag {...user} /> }, column: { width: 132, card: 'head' } },
   has_password: notShown,
   can_invite: notShown,
   can_deactivate: notShown,
@@ -45,7 +45,7 @@ export const fields = defineFields<
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 120 }, group: 'User' },
   is_admin: { column: { width: 108 }, group: 'Access' },
-  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: LackingRole },
+  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: MissingRoleWarning },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
   lacked: { cell: { compute: ({ lacked }) => onlyByText(lacked), block: true }, group: 'Access', sparse: true },

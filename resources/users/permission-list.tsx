@@ -1,6 +1,6 @@
 import { Checkbox, Tag } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
-import { type Deviation, deviationOf, type PermissionChoice } from '#contract/rules/permission-choice.ts'
+import { type Deviation, getDeviation, type PermissionChoice } from '#contract/rules/permission-choice.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
         <div key={group} role="group" aria-label={group} className="stack gap-4">
           <span className="medium">{group}</span>
           {(Object.keys(words) as Permission[]).map((permission) => {
-            const deviation = deviationOf(ofRoles ?? held, choice, permission)
+            const deviation = getDeviation(ofRoles ?? held, choice, permission)
             return (
               <div key={permission} className="cluster gap-4">
                 <Checkbox

@@ -4,7 +4,7 @@ import { userName } from '#contract/rules/full-name.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { deviceOf } from '#parts/user/device.ts'
+import { parseDevice } from '#parts/user/device.ts'
 
 export function Sessions({ user }: { user: AccountDetail }) {
   const { data: can } = useCan({ resource: 'accounts', action: 'edit' })
@@ -27,8 +27,8 @@ export function Sessions({ user }: { user: AccountDetail }) {
                     key="end"
                     size="small"
                     disabled={isSending}
-                    aria-label={`Log out ${deviceOf(agent)}`}
-                    onClick={() => end(sid, deviceOf(agent))}
+                    aria-label={`Log out ${parseDevice(agent)}`}
+                    onClick={() => end(sid, parseDevice(agent))}
                   >
                     Log out
                   </Button>,
@@ -37,7 +37,7 @@ export function Sessions({ user }: { user: AccountDetail }) {
           }
         >
           <span>
-            {deviceOf(agent)} <span className="faint">{ip}</span>
+            {parseDevice(agent)} <span className="faint">{ip}</span>
           </span>
           <span className="faint">
             since <Instant value={created_at} />

@@ -3,18 +3,18 @@ import { createElement } from 'react'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
-import { deeds } from './deeds.tsx'
+import { userActions } from './user-actions.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
-import { Standing } from './standing.tsx'
+import { AccountStatusTag } from './account-status.tsx'
 
 const views: Views<AccountDetail> = {
   title: userName,
   fields,
   filters,
   actions,
-  status: (user) => createElement(Standing, user),
-  tabs: [{ name: 'activity', label: 'Activity', list: deeds }],
+  status: (user) => createElement(AccountStatusTag, user),
+  tabs: [{ name: 'activity', label: 'Activity', list: userActions }],
   empty: 'No users yet. Add the first one.',
 }
 export default views

@@ -5,7 +5,7 @@ import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
-import { counted } from '#kit/list/many-words.ts'
+import { pluralize } from '#kit/list/many-words.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { statusBulk, statusFields } from '#parts/vehicle/status-bulk.ts'
 
@@ -49,7 +49,7 @@ export const bulk = [
     endpoint: changeVehicleTeam,
     ids: 'vehicles',
     fields: team,
-    done: ({ changed }) => `Team changed for ${counted(changed.length, 'vehicle')}.`,
+    done: ({ changed }) => `Team changed for ${pluralize(changed.length, 'vehicle')}.`,
     undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
   }),
 ]

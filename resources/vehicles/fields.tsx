@@ -3,7 +3,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { docks, equipment } from '#parts/handbook/handbook.ts'
-import { Frees } from './frees.tsx'
+import { AvailableFrom } from './available-from.tsx'
 import { documentsCell } from '#parts/documents/expiry.tsx'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
@@ -20,7 +20,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
     frees: {
       label: 'Available',
-      cell: { compute: (vehicle) => <Frees vehicle={vehicle} /> },
+      cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
       column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
     },
     vehicle_type: notShown,

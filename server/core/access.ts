@@ -1,11 +1,11 @@
 import { Model, newEnforcer } from 'casbin'
 import { GRANTS } from '#contract/grants.ts'
-import { CASBIN_MODEL, type Action, type Permission, type Standing } from '#contract/permissions.ts'
+import { CASBIN_MODEL, type Action, type Permission, type PrincipalKind } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 
 export interface Holder {
   readonly key: string
-  has(permission: Permission | Standing): boolean
+  has(permission: Permission | PrincipalKind): boolean
   can(resource: string, action: Action): boolean
 }
 
@@ -13,7 +13,7 @@ const HOLDER = 'holder'
 const HOLDERS_KEPT = 1000
 const holders = new Map<string, Promise<Holder>>()
 
-async function build(key: string, held: ReadonlySet<Permission | Standing>): Promise<Holder> {
+async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>): Promise<Holder> {
   const model = new Model()
   for (const [section, text] of Object.entries(CASBIN_MODEL)) model.addDef(section, section, text)
   const enforcer = await newEnforcer(model)
@@ -37,11 +37,11 @@ async function build(key: string, held: ReadonlySet<Permission | Standing>): Pro
   }
 }
 
-export function holderOf(
+export function toHolder(
   permissions: readonly Permission[],
   standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = { is_admin: false, is_superuser: false },
 ): Promise<Holder> {
-  const held = new Set<Permission | Standing>(['SESSION', ...permissions])
+  const held = new Set<Permission | PrincipalKind>(['SESSION', ...permissions])
   if (standing.driver != null) held.add('DRIVER')
   if (standing.is_admin || standing.is_superuser) held.add('ADMIN')
   if (standing.is_superuser) held.add('SUPERUSER')
@@ -60,24 +60,24 @@ export function holderOf(
  * messages.
  */
 export async function holderOfSessionOnly(): Promise<Holder> {
-  const { can } = await holderOf([])
+  const { can } = await toHolder([])
   return { key: 'second factor due', has: () => false, can: (resource, action) => resource === 'session' && can(resource, action) }
 }
 
-export function grantedBy(resource: string, action: Action): (Permission | Standing)[] {
-  return (Object.keys(GRANTS) as (Permission | Standing)[]).filter((permission) =>
+export function grantedBy(resource: string, action: Action): (Permission | PrincipalKind)[] {
+  return (Object.keys(GRANTS) as (Permission | PrincipalKind)[]).filter((permission) =>
     GRANTS[permission]?.some((grant) => grant[0] === resource && grant[1] === action),
   )
 }
 
-const STANDINGS: Readonly<Record<Standing, string>> = {
+const STANDINGS: Readonly<Record<PrincipalKind, string>> = {
   SESSION: 'a login',
   DRIVER: 'a driver account',
   ADMIN: 'an administrator account',
   SUPERUSER: 'a platform administrator account',
 }
 
-const isStanding = (one: Permission | Standing): one is Standing => one in STANDINGS
+const isStanding = (one: Permission | PrincipalKind): one is PrincipalKind => one in STANDINGS
 
 export const neededText = (resource: string, action: Action): string =>
   grantedBy(resource, action)

@@ -17,7 +17,7 @@ interface Bucket {
  * Token bucket per key, for the 10,000 most recently used keys. A spend is taken whole or not at all and may
  * go into debt; the returned function refunds it. Throws TooManyRequests.
  */
-export function createAllowance(
+export function createTokenBucket(
   { atOnce, perSecond, refusal }: Allowed,
   now: () => number = () => performance.now(),
 ): (key: string, much?: number) => () => void {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertAuditEntries } from '#server/core/audit.repository.ts'
 import type { Tx } from '#server/db/client.ts'
-import { tellOfChanges } from '#server/entities/webhook/tell-webhooks.ts'
+import { enqueueChangeEvents } from '#server/entities/webhook/webhook-events.ts'
 
 type Fields = Record<string, unknown>
 
@@ -44,5 +44,5 @@ export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<voi
     before: changedOnly(before, after),
     after: changedOnly(after, before),
   }))
-  await Promise.all([insertAuditEntries(tx, entries), tellOfChanges(tx, entries)])
+  await Promise.all([insertAuditEntries(tx, entries), enqueueChangeEvents(tx, entries)])
 }

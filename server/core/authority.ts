@@ -6,7 +6,7 @@ export interface Grantor {
   readonly permissions: readonly Permission[]
 }
 
-export const lackedBy = ({ permissions }: Grantor, these: readonly Permission[]): Permission[] =>
+export const missingFrom = ({ permissions }: Grantor, these: readonly Permission[]): Permission[] =>
   these.filter((one) => !permissions.includes(one))
 
 interface Change {
@@ -17,9 +17,9 @@ interface Change {
 }
 
 /** Throws BadRequest when a change grants or revokes a permission that the grantor does not hold. */
-export function refuseForeign(by: Grantor, { before, after, field, of }: Change): void {
-  const given = lackedBy(by, after).filter((one) => !before.includes(one))
-  const taken = lackedBy(by, before).filter((one) => !after.includes(one))
+export function assertCanGrant(by: Grantor, { before, after, field, of }: Change): void {
+  const given = missingFrom(by, after).filter((one) => !before.includes(one))
+  const taken = missingFrom(by, before).filter((one) => !after.includes(one))
   const refuse = (verb: string, these: readonly Permission[]) => {
     if (these.length === 0) return
     const words = `ou can only ${verb} permissions you have. You don’t have: ${permissionList(these)}.`
@@ -33,8 +33,8 @@ export function refuseForeign(by: Grantor, { before, after, field, of }: Change)
  * Throws Forbidden when the account holds a permission the grantor lacks: controlling how its user signs in
  * amounts to taking that permission.
  */
-export function refuseStronger(by: Grantor, name: string, held: readonly Permission[]): void {
-  const lacked = lackedBy(by, held)
+export function assertCanManage(by: Grantor, name: string, held: readonly Permission[]): void {
+  const lacked = missingFrom(by, held)
   if (lacked.length > 0)
     throw new Forbidden(`${name} has permissions that you don’t have: ${fewPermissions(lacked)}. Ask an administrator who has them.`)
 }

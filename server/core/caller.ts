@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 // Not Fastify's request.signal: that is aborted as soon as a request's body was read.
-export function callerOf({ method, routeOptions, id }: FastifyRequest, { raw }: FastifyReply): Caller {
+export function getCaller({ method, routeOptions, id }: FastifyRequest, { raw }: FastifyReply): Caller {
   const leaving = new AbortController()
   const leave = () => leaving.abort(new ClientLeft())
   if (raw.closed) leave()

@@ -6,7 +6,7 @@ export interface Change<R> {
 }
 
 /** Undefined fields count as unchanged. Null when nothing differs. */
-export function changeOf<R extends object>(current: R, wanted: { [Field in keyof R]?: R[Field] | undefined }): Change<R> | null {
+export function toChange<R extends object>(current: R, wanted: { [Field in keyof R]?: R[Field] | undefined }): Change<R> | null {
   const fields = (Object.keys(wanted) as (keyof R)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field]),
   )

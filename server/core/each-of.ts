@@ -19,7 +19,7 @@ interface EachOf<R, Before> {
  * Locks in ascending id order, so that two calls cannot deadlock. An HttpError from `change` skips that
  * record, so `change` must throw before it writes. Throws NotFound with the missing ids.
  */
-export async function eachOf<R extends { id: number }, Before>(
+export async function forEachRecord<R extends { id: number }, Before>(
   tx: Tx,
   ids: readonly number[],
   { lock, nameOf, change }: EachOf<R, Before>,

@@ -42,7 +42,7 @@ function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-export function httpErrorOf(error: unknown): HttpError | undefined {
+export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
@@ -59,7 +59,7 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('set-cookie').removeHeader('content-type').header('cache-control', 'no-store')
-  const known = httpErrorOf(error)
+  const known = toHttpError(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')
     request.server.services.reports.report(error, { request_id: request.id, route: request.routeOptions.url ?? '' })

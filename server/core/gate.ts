@@ -45,7 +45,7 @@ const FOR_KEYS = new Set([readMe.name, readInstallation.name])
 
 export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
 
-export function refuseStandIn(): never {
+export function refuseImpersonation(): never {
   throw new Forbidden('You’re logged in as another user, so you can’t change access. Ask an administrator of the company.')
 }
 
@@ -59,7 +59,7 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
     throw new Forbidden('An API key can’t change its creator’s account or read their notifications. Log in instead.')
   }
   if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {
-    refuseStandIn()
+    refuseImpersonation()
   }
   if (user.payment_status === 'inactive' && !whileInactive) {
     throw new PaymentRequired(inactiveText(user.is_admin || user.is_superuser))

@@ -4,7 +4,7 @@ import { type KeyUse, LastRead } from '#server/core/last-read.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { type Build, prepared, statement, type Values } from '#server/db/statement.ts'
 
-export interface KeptAnswer {
+export interface StoredResponse {
   body_hash: string
   status: number | null
   answer: string | null
@@ -72,7 +72,7 @@ export async function takeKey(tx: Tx, { user_id: user, endpoint, key, body_hash:
   return (await insertKey(tx, { user, endpoint, key, hash })).length === 1
 }
 
-export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefined> {
+export async function readKey(tx: Tx, use: KeyUse): Promise<StoredResponse | undefined> {
   const [row] = await tx
     .select({ body_hash: idempotencyKey.body_hash, status: idempotencyKey.status, answer: idempotencyKey.answer })
     .from(idempotencyKey)
@@ -80,7 +80,7 @@ export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefin
   return row
 }
 
-export async function keepAnswer(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
+export async function storeResponse(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
   await updateKey(tx, { ...ofKey(tx, use, status), answer })
 }
 

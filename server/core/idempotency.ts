@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { keepAnswer, readKey, takeKey } from '#server/core/idempotency.repository.ts'
+import { storeResponse, readKey, takeKey } from '#server/core/idempotency.repository.ts'
 import type { KeyUse } from '#server/core/last-read.ts'
 import { type Tx, waitForDisk } from '#server/db/client.ts'
 
@@ -13,7 +13,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /**
  * Undefined when the call has no key. Throws BadRequest for a malformed key, or a missing one when required.
  */
-export function keyOf(headers: Record<string, string | string[] | undefined>, isRequired = false): string | undefined {
+export function parseIdempotencyKey(headers: Record<string, string | string[] | undefined>, isRequired = false): string | undefined {
   const key = headers[HEADER]
   if (key === undefined) {
     if (!isRequired) return undefined
@@ -52,7 +52,7 @@ export async function once<Text extends string | Promise<string> = string>(
   if (await takeKey(tx, use)) {
     const result = await work()
     const { status, text } = result
-    if (typeof text === 'string') tx.withCommit(keepAnswer(tx, use, status, without(shownOnce, text)))
+    if (typeof text === 'string') tx.withCommit(storeResponse(tx, use, status, without(shownOnce, text)))
     return result
   }
   const stored = await readKey(tx, use)

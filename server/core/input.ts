@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inputWords } from '#contract/rules/input-words.ts'
-import { httpErrorOf } from '#server/core/error-handler.ts'
+import { toHttpError } from '#server/core/error-handler.ts'
 import { BadRequest, UnsupportedMedia } from '#server/core/errors.ts'
 
 const FORM_LIMITS = { fields: 30, parts: 30, files: 0, fieldSize: 16 * 1024 }
@@ -48,12 +48,12 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
       fields[part.fieldname] = part.value
     }
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('Couldn’t read the form. Send it again.')
+    throw toHttpError(error) ?? new BadRequest('Couldn’t read the form. Send it again.')
   }
   return { ...fields }
 }
 
-export function contentTypesOf({ form, takesFile }: Pick<Endpoint, 'form' | 'takesFile'>): string[] {
+export function listContentTypes({ form, takesFile }: Pick<Endpoint, 'form' | 'takesFile'>): string[] {
   if (takesFile) return [MULTIPART]
   return form ? [URLENCODED, MULTIPART] : ['application/json']
 }
@@ -62,7 +62,7 @@ export function checkContentType(endpoint: Endpoint, request: FastifyRequest): v
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  const taken = contentTypesOf(endpoint)
+  const taken = listContentTypes(endpoint)
   if (type === undefined || !taken.includes(type)) throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
 }
 

@@ -15,4 +15,4 @@ export function listAnswer(count: number, results: string, besides: object = {})
 
 export const wholeList = (results: string): JsonText => listAnswer((JSON.parse(results) as unknown[]).length, results)
 
-export const jsonTextOf = (answer: unknown): string => (answer instanceof JsonText ? answer.text : JSON.stringify(answer))
+export const toJsonText = (answer: unknown): string => (answer instanceof JsonText ? answer.text : JSON.stringify(answer))

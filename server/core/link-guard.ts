@@ -1,9 +1,9 @@
-import { createAllowance } from '#server/core/allowance.ts'
+import { createTokenBucket } from '#server/core/allowance.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { NotFound, TooManyRequests } from '#server/core/errors.ts'
 import { hashOfToken, isLinkToken } from '#server/core/link-token.ts'
 import { createLimiter } from '#server/core/limiter.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
 
@@ -17,7 +17,7 @@ const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link was opened too of
 const LOOKUPS = { name: 'links looked up for an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
-const placeRule = (ip: string): FailureRule => rule(`link place ${placeOf(ip)}`)
+const placeRule = (ip: string): FailureRule => rule(`link place ${toNetwork(ip)}`)
 export const linkRule = (hash: string): FailureRule => rule(`link ${hash}`)
 
 async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promise<void> {
@@ -56,7 +56,7 @@ export function createLinkGuard<T>(
   })
   const limitLookups = createLimiter<string>(LOOKUPS)
   const opened = new Set<string>()
-  const spend = createAllowance(CALLS)
+  const spend = createTokenBucket(CALLS)
   const keep = (hash: string) => {
     if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
     opened.add(hash)

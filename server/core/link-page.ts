@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { httpErrorOf } from '#server/core/error-handler.ts'
+import { toHttpError } from '#server/core/error-handler.ts'
 import { FONT_PATH } from '#server/core/font-routes.ts'
 import { escaped } from '#server/core/html.ts'
 
@@ -60,16 +60,16 @@ const documentOf = (title: string, head: string, body: string) => `<!doctype htm
 ${body}
 </main></body></html>`
 
-export const pageOf = (title: string, body: string) => documentOf(title, '', body)
+export const buildPage = (title: string, body: string) => documentOf(title, '', body)
 
-export const appPageOf = (title: string, body: string) => documentOf(title, `<script>${SCRIPT}</script>`, body)
+export const buildAppPage = (title: string, body: string) => documentOf(title, `<script>${SCRIPT}</script>`, body)
 
 export const BRAND = `<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#0b6675"/><path d="M6 6.5h12M6 12h8M6 6.5v11" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16.8" cy="16.6" r="2" fill="#f2b056"/></svg>Freight</p>`
 
 export const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`)
 
 export const wordsPage = ({ company, title, text }: { company?: string | undefined; title: string; text: string }): string =>
-  pageOf(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
+  buildPage(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
 
 export function field(name: string, label: string, help: string, input: string, errors: readonly string[] = []): string {
   const wrong = errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escaped(errors.join(' '))}</p>`
@@ -93,7 +93,7 @@ export const sendPage = (reply: FastifyReply, status: number, page: string, poli
 const TITLES: Readonly<Record<number, string>> = { 404: 'This link doesn’t work', 429: 'Too many attempts' }
 
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = httpErrorOf(error)
+  const known = toHttpError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'

@@ -11,7 +11,7 @@ const MOST_EVENTS = 500
 
 type Standing = Pick<SessionUser, 'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'>
 
-export function standingOf({ permissions, is_admin, is_superuser, payment_status, second_factor_due }: Standing): string {
+export function hashPrincipal({ permissions, is_admin, is_superuser, payment_status, second_factor_due }: Standing): string {
   const held = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
 }
@@ -33,6 +33,6 @@ async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: 
 
 /** The socket must join the feed synchronously after this resolves, or events are lost. */
 export async function catchUp(db: Database, feed: LiveFeed, user: SessionUser, mark: LiveMark): Promise<Buffer> {
-  const missed = mark.standing === standingOf(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
+  const missed = mark.standing === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
   return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])
 }

@@ -25,7 +25,7 @@ function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined
   return new URL(origin).host === host.toLowerCase()
 }
 
-export function markOf({ url = '' }: IncomingMessage): LiveMark | undefined {
+export function parseMark({ url = '' }: IncomingMessage): LiveMark | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const [after, standing] = [query.get('after') ?? '', query.get('standing')]
   return /^\d{1,15}$/.test(after) && standing ? { seq: Number(after), standing } : undefined

@@ -7,7 +7,7 @@ import type { LiveMark } from '#contract/live.ts'
 import { createLiveFeed, type LiveFeed } from '#server/core/live-feed.ts'
 import { PING } from '#server/core/live-frame.ts'
 import { catchUp } from '#server/core/live-catch-up.ts'
-import { admit, markOf, refuse } from '#server/core/live-handshake.ts'
+import { admit, parseMark, refuse } from '#server/core/live-handshake.ts'
 import { CompanyPeers, type Peer, write } from '#server/core/live-peers.ts'
 import { startLivePump } from '#server/core/live-pump.ts'
 import type { SessionChange, SessionUser, Sessions } from '#server/core/sessions.ts'
@@ -120,7 +120,7 @@ export function createLiveHub(options: {
       if (typeof user === 'number') return refuse(stream, user)
       if ((ofUser.get(user.uuid) ?? 0) >= SOCKETS_OF_ONE_USER) return refuse(stream, 429)
       companyId = user.company_id
-      const mark = markOf(request)
+      const mark = parseMark(request)
       const greeting = await standing(user, mark)
       stream.off('error', giveUp)
       if (!stream.destroyed) enter(request, stream, head, user, greeting)

@@ -1,9 +1,9 @@
 import type { LiveData, LiveType } from '#contract/live.ts'
-import { type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { type JsonText, toJsonText } from '#server/core/json-text.ts'
 import { signalEmitted } from '#server/core/live-signal.ts'
 import { insertEvents } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
-import { tellOfLive } from '#server/entities/webhook/tell-webhooks.ts'
+import { enqueueLiveEvents } from '#server/entities/webhook/webhook-events.ts'
 
 /** With `user_id` only that user receives it, otherwise every user LIVE_MESSAGES allows. */
 export type NewLiveEvent = {
@@ -13,9 +13,9 @@ export type NewLiveEvent = {
 /** Sent when the transaction commits, never otherwise. */
 export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ type, data, user_id }) => ({ type, data: jsonTextOf(data), user_id: user_id ?? null }))
+  const rows = events.map(({ type, data, user_id }) => ({ type, data: toJsonText(data), user_id: user_id ?? null }))
   await insertEvents(tx, rows)
-  await tellOfLive(
+  await enqueueLiveEvents(
     tx,
     rows.filter(({ user_id }) => user_id === null),
   )

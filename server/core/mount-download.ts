@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
-import { callerOf } from '#server/core/caller.ts'
+import { getCaller } from '#server/core/caller.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { readInput } from '#server/core/input.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { changerOf, routeOf, type WaitingCall } from '#server/core/mount.ts'
+import { toChanger, toRoute, type WaitingCall } from '#server/core/mount.ts'
 import { STALLED_MS } from '#server/core/slow-bodies.ts'
-import { attachmentOf } from '#server/files/file-name.ts'
+import { toContentDisposition } from '#server/files/file-name.ts'
 
 export interface Download {
   file_name: string
@@ -28,13 +28,13 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
   const { services } = app
   app.route({
     method: 'GET',
-    url: routeOf(endpoint),
+    url: toRoute(endpoint),
     exposeHeadRoute: false,
     onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
     handler: async (request, reply) => {
       const { user } = request
       if (!user) throw new Unauthorized()
-      const caller = callerOf(request, reply)
+      const caller = getCaller(request, reply)
       const input = await readInput(endpoint, request)
       const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work, caller)
       const { file_name, content_type, size, stream } = await handler({
@@ -43,12 +43,12 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
         request,
         reply,
         user,
-        who: changerOf(request, user),
+        who: toChanger(request, user),
         read,
       })
       reply.headers({
         'cache-control': 'private, no-store',
-        'content-disposition': attachmentOf(file_name),
+        'content-disposition': toContentDisposition(file_name),
         'content-security-policy': "sandbox; default-src 'none'",
         'content-type': content_type,
         'x-content-type-options': 'nosniff',

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { type Caller, callerOf } from '#server/core/caller.ts'
+import { type Caller, getCaller } from '#server/core/caller.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
-import { fingerprint, keyOf, once } from '#server/core/idempotency.ts'
+import { fingerprint, parseIdempotencyKey, once } from '#server/core/idempotency.ts'
 import { parseInput } from '#server/core/input.ts'
 import { createLimiter } from '#server/core/limiter.ts'
-import { changerOf, resultOf, routeOf } from '#server/core/mount.ts'
+import { toChanger, toResult, toRoute } from '#server/core/mount.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 import { receiveForm, type SentFile } from '#server/core/receive-form.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -63,8 +63,8 @@ const limitOfUser = createLimiter<string>({ name: 'uploads of a user', perKey: 8
 // An endpoint that only inspects the file may be repeated, so it needs no key.
 function uploadKey({ idempotent }: Pick<Endpoint, 'idempotent'>, body: unknown, { headers }: FastifyRequest): string | undefined {
   if (idempotent === false) return undefined
-  if (idempotent !== 'required to write') return keyOf(headers, idempotent === 'required')
-  return (body as { mode: string }).mode === 'check' ? undefined : keyOf(headers, true)
+  if (idempotent !== 'required to write') return parseIdempotencyKey(headers, idempotent === 'required')
+  return (body as { mode: string }).mode === 'check' ? undefined : parseIdempotencyKey(headers, true)
 }
 
 export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
@@ -92,7 +92,7 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
         query: input.query,
         body: input.body,
         user,
-        who: changerOf(request, user),
+        who: toChanger(request, user),
         caller,
         file,
         request,
@@ -104,7 +104,7 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
           let isNew = false
           const { text } = await once(tx, use, async () => {
             isNew = true
-            return resultOf(app, endpoint, await work())
+            return toResult(app, endpoint, await work())
           })
           if (!isNew) await copy?.()
           return json(text)
@@ -112,19 +112,19 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       })
     }
     const answer = await worked().finally(() => rm(file.path, { force: true }))
-    const { status, text } = resultOf(app, endpoint, answer)
+    const { status, text } = toResult(app, endpoint, answer)
     return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
   }
 
   app.route({
     method: endpoint.method,
-    url: routeOf(endpoint),
+    url: toRoute(endpoint),
     config: { takesFile: true },
     onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
     handler: (request, reply) => {
       const { user } = request
       if (!user) throw new Unauthorized()
-      const client = callerOf(request, reply)
+      const client = getCaller(request, reply)
       const ofUser = (signal: AbortSignal) => limitOfCompany(user.company_id, ofCompany, { ...client, signal })
       const ofCompany = (signal: AbortSignal) => take(user, { ...client, signal }, request, reply)
       return limitOfUser(user.uuid, ofUser, client)

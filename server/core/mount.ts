@@ -4,12 +4,12 @@ import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { type Caller, callerOf } from '#server/core/caller.ts'
+import { type Caller, getCaller } from '#server/core/caller.ts'
 import { compressed } from '#server/core/compressed.ts'
 import { passGate } from '#server/core/gate.ts'
-import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
+import { fingerprint, parseIdempotencyKey, once, type Result } from '#server/core/idempotency.ts'
 import { readInput } from '#server/core/input.ts'
-import { json, type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { json, type JsonText, toJsonText } from '#server/core/json-text.ts'
 import { type KeyUse, LastRead } from '#server/core/last-read.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import { assertSameShape } from '#server/core/same-shape.ts'
@@ -54,7 +54,7 @@ type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
 // colleagues.
 const limit = createLimiter<string>({ name: 'calls of a user', perKey: 5, queue: 200 })
 
-export const routeOf = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+export const toRoute = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
 function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -63,10 +63,10 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
 ): void {
   app.route({
     method: endpoint.method,
-    url: routeOf(endpoint),
+    url: toRoute(endpoint),
     onRequest: (request) => passGate(app.services, endpoint as unknown as Endpoint, request),
     handler: async (request, reply) => {
-      const client = callerOf(request, reply)
+      const client = getCaller(request, reply)
       const input = await readInput(endpoint, request)
       const work = (signal: AbortSignal) => answer({ ...input, caller: { ...client, signal }, request, reply })
       const { status, text } = await (request.user ? limit(request.user.uuid, work, client) : work(client.signal))
@@ -79,15 +79,15 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
   })
 }
 
-export const changerOf = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
+export const toChanger = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
   id,
   ip: impersonator === '' ? ip : `${ip}, ${impersonator} of the platform`,
 })
 
 /** Validated against the contract when `isStrict`. */
-export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
+export function toResult(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
   if (endpoint.status === 204) return { status: 204, text: '' }
-  const text = jsonTextOf(answer)
+  const text = toJsonText(answer)
   if (app.services.isStrict) assertSameShape(endpoint.answer, text, endpoint.name)
   return { status: endpoint.status, text }
 }
@@ -95,7 +95,7 @@ export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' |
 async function textOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, read: Promise<string | undefined>) {
   const text = await read
   if (text === undefined) throw new Error(`${endpoint.name} returned no response`)
-  return resultOf(app, endpoint, json(text)).text
+  return toResult(app, endpoint, json(text)).text
 }
 
 const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({ status, text: await text })
@@ -119,16 +119,16 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     const isRead = endpoint.method === 'GET'
     const read: Read = (work) => db.read(user.company_id, work, isRead ? call.caller : undefined)
     const found = (await ahead?.({ ...call, user, read })) as Found
-    const who = changerOf(call.request, user)
+    const who = toChanger(call.request, user)
     const work = async (tx: Tx, use?: KeyUse): Promise<Result<string | Promise<string>>> => {
       const answer = await handler({ ...call, user, who, found, tx })
-      if (!(answer instanceof LastRead)) return resultOf(app, endpoint, answer)
+      if (!(answer instanceof LastRead)) return toResult(app, endpoint, answer)
       const text = textOf(app, endpoint, answer.read(tx, use, endpoint.status))
       tx.withCommit(text)
       return { status: endpoint.status, text }
     }
     if (isRead) return settled(await read(work))
-    const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent !== true) : undefined
+    const key = endpoint.idempotent ? parseIdempotencyKey(call.request.headers, endpoint.idempotent !== true) : undefined
     const write = (tx: Tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
@@ -156,7 +156,7 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
     const read: Read = (work) => db.read(user.company_id, work, call.caller)
-    return resultOf(app, endpoint, await handler({ ...call, user, read }))
+    return toResult(app, endpoint, await handler({ ...call, user, read }))
   })
 }
 
@@ -180,7 +180,7 @@ export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B ex
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
-    return resultOf(app, endpoint, await handler({ ...call, user, who: changerOf(call.request, user) }))
+    return toResult(app, endpoint, await handler({ ...call, user, who: toChanger(call.request, user) }))
   })
 }
 
@@ -190,5 +190,5 @@ export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B exte
   handler: (call: PublicCall<P, Q, B>) => Answered<A>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: use mount`)
-  route(app, endpoint, async (call) => resultOf(app, endpoint, await handler(call)))
+  route(app, endpoint, async (call) => toResult(app, endpoint, await handler(call)))
 }

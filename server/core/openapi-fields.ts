@@ -70,7 +70,7 @@ export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Jso
   return { ...json, properties: Object.fromEntries(properties) as Json }
 }
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return withFacts(schema, rest, facts)
 }

@@ -2,8 +2,8 @@ import { WEBHOOK_ACCESS, WEBHOOK_DAYS, WEBHOOK_SIGNATURE, webhookEvent } from '#
 import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 import { neededText } from '#server/core/access.ts'
-import { type Json, schemaOf } from '#server/core/openapi-fields.ts'
-import { messageOf } from '#server/entities/webhook/event-data.ts'
+import { type Json, toJsonSchema } from '#server/core/openapi-fields.ts'
+import { webhookMessage } from '#server/entities/webhook/event-data.ts'
 
 export const WEBHOOKS_TEXT =
   `Sent by POST to the URLs in Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds confirms a message. ` +
@@ -34,7 +34,7 @@ export const openApiWebhooks = (): Record<string, Json> =>
             description,
             schema: { type: 'string' },
           })),
-          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(messageOf(event), 'output') } } },
+          requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(webhookMessage(event), 'output') } } },
           responses: { '2XX': { description: 'The message is confirmed.' }, default: { description: WEBHOOKS_TEXT } },
         },
       },

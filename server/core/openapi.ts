@@ -4,8 +4,8 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, FILE_PART, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { grantedBy } from '#server/core/access.ts'
-import { contentTypesOf } from '#server/core/input.ts'
-import { factsOfAnswer, type Json, schemaOf } from '#server/core/openapi-fields.ts'
+import { listContentTypes } from '#server/core/input.ts'
+import { factsOfAnswer, type Json, toJsonSchema } from '#server/core/openapi-fields.ts'
 import { openApiWebhooks } from '#server/core/openapi-webhooks.ts'
 
 const ERRORS: Record<number, string> = {
@@ -21,7 +21,7 @@ const ERRORS: Record<number, string> = {
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
-  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, Json> }
+  const { properties = {} } = toJsonSchema(schema, 'input') as { properties?: Record<string, Json> }
   const isNeeded = (name: string) => schema.shape[name]?.safeParse(undefined).success === false
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -62,7 +62,7 @@ function statusesOf(endpoint: Endpoint): number[] {
 }
 
 function bodyOf(endpoint: Endpoint): Json {
-  const schema = schemaOf(endpoint.body, 'input', factsOfAnswer(endpoint.answer))
+  const schema = toJsonSchema(endpoint.body, 'input', factsOfAnswer(endpoint.answer))
   if (!endpoint.takesFile) return schema
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] }
@@ -72,7 +72,7 @@ function bodyOf(endpoint: Endpoint): Json {
 function answerOf(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return {}
   if (endpoint.answersFile) return { content: { 'application/octet-stream': {} } }
-  return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  return { content: { 'application/json': { schema: toJsonSchema(endpoint.answer, 'output') } } }
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -95,7 +95,7 @@ function operation(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: Object.fromEntries(contentTypesOf(endpoint).map((type) => [type, { schema: body }])),
+        content: Object.fromEntries(listContentTypes(endpoint).map((type) => [type, { schema: body }])),
       },
     }),
     responses: {

@@ -28,5 +28,5 @@ export function reachedOrigin(config: Parameters<typeof ownOrigin>[0], { socket 
 }
 
 /** For links only this caller receives: PUBLIC_URL, otherwise the request's own host. No trailing slash. */
-export const originOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { protocol, host }: FastifyRequest): string =>
+export const getOrigin = ({ publicUrl }: Pick<Config, 'publicUrl'>, { protocol, host }: FastifyRequest): string =>
   publicUrl ?? `${protocol}://${host}`

@@ -5,7 +5,7 @@ const MINUTE = 60
 const LONGEST_NAME = 200
 
 /** An IPv6 /64 counts as one address. */
-export function placeOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
@@ -30,7 +30,7 @@ export function loginRules(
   now: Date = new Date(),
 ): Record<'pair' | 'name' | 'place' | 'pairWhileGuessed', FailureRule> {
   const name = username.slice(0, LONGEST_NAME)
-  const place = placeOf(ip)
+  const place = toNetwork(ip)
   const pair = oneRule(`pair ${place} ${name}`)
   return {
     pair,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { type ErrorBody, FILE_PART } from '#contract/http.ts'
-import { httpErrorOf } from '#server/core/error-handler.ts'
+import { toHttpError } from '#server/core/error-handler.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
 import { endSlowSender, LEAST_RATE, STALLED_MS } from '#server/core/slow-bodies.ts'
@@ -31,7 +31,7 @@ async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMI
   try {
     yield* request.parts({ limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 } }) as AsyncIterable<Part>
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('The form didn’t arrive completely, or can’t be read. Send it again.')
+    throw toHttpError(error) ?? new BadRequest('The form didn’t arrive completely, or can’t be read. Send it again.')
   }
 }
 

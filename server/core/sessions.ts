@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Permission } from '#contract/permissions.ts'
-import { type Holder, holderOf, holderOfSessionOnly } from '#server/core/access.ts'
+import { type Holder, toHolder, holderOfSessionOnly } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { readSessions } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
@@ -77,7 +77,7 @@ const sets = new Map<string, Promise<Held>>()
 
 async function reckon(row: Row): Promise<Held> {
   const permissions = row.second_factor_due ? [] : effectivePermissions(row)
-  return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : holderOf(permissions, row)) }
+  return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row)) }
 }
 
 /** Computed once per set of rights: a changed role can affect a thousand sessions. */

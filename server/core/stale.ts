@@ -21,7 +21,7 @@ export type Wording = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: F
  * Throws Conflict when the record has a newer version than the caller edited; names the fields others changed
  * since, from the audit trail. The client's toasts and forms depend on this.
  */
-export async function refuseStale(
+export async function assertCurrentVersion(
   tx: Tx,
   type: string,
   current: { id: number; version: number },

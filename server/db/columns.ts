@@ -20,7 +20,7 @@ export const recordColumns = () => ({
 })
 
 /** Makes the compiler require a column for every record field that is neither common nor computed. */
-export const columnsOf =
+export const pickColumns =
   <R, Computed extends keyof R = never>() =>
   <Columns extends Record<string, PgColumnBuilderBase>>(
     columns: Columns & Record<Exclude<keyof R, Computed | keyof Columns>, PgColumnBuilderBase>,

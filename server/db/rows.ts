@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 
-export const rowsOf = async <Row extends object>(tx: SystemTx, query: SQL): Promise<Row[]> =>
+export const queryRows = async <Row extends object>(tx: SystemTx, query: SQL): Promise<Row[]> =>
   (await tx.execute(query)).rows as unknown as Row[]

@@ -66,7 +66,7 @@ export function namedLike(table: PgTable & Named, company: number, key: string, 
 
 const WORDS_MOST = 5
 
-export const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+export const toWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const starting = (start: string) => `% ${escaped(start)}%`
@@ -86,7 +86,7 @@ export const containWords = (text: SQLWrapper, search: string): SQL[] =>
     .map((word) => sql`fold_text(${text}) like ${containing(word)}`)
 
 /** Runs the query once as an array: a plan made before statistics exist might run it per row. */
-export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`
+export const isInQuery = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (array(${query}))`
 
 /**
  * The subselect hides the company from the planner: right after an import its statistics say the company has
@@ -94,7 +94,7 @@ export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (ar
  */
 export const isOfCompany = (table: { company_id: AnyPgColumn }, company: number): SQL => sql`${table.company_id} = (select ${company}::int)`
 
-export const unionOf = (queries: readonly SQL[]): SQL =>
+export const unionAll = (queries: readonly SQL[]): SQL =>
   sql.join(
     queries.map((query) => sql`(${query})`),
     sql` union `,

@@ -34,7 +34,7 @@ export interface Confirmation {
   readonly isRevised: boolean
 }
 
-export function confirmationsOf(random: Random): readonly Confirmation[] {
+export function buildConfirmations(random: Random): readonly Confirmation[] {
   const afterMs = random.between(6, 20) * 1000
   const lessCents = random.chance(0.3) ? random.between(1, 3) * 2500 : 0
   const first = { afterMs, lessCents, isRevised: false }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { replySubject } from '#contract/rules/bid-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -58,7 +58,7 @@ export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
       'state', substring(${place === 'asc' ? load.pick_up_at : load.deliver_to} from ', ([A-Z]{2})'), 'latitude', latitude, 'longitude', longitude)
     from ${loadStop} where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id}
     order by place ${sql.raw(place)} limit 1)`
-  return rowsOf<Unbid>(
+  return queryRows<Unbid>(
     tx,
     sql`select ${load.id} as load, ${load.created_at} as booked_at, ${load.broker_reference} as "order", ${load.miles} as miles, ${load.vehicle} as vehicle,
         ${load.dispatcher} as dispatcher, ${load.broker_price_cents} as price, ${load.driver_price_cents} as driver_price, upper(${vehicleType.name}) as truck,

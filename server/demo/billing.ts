@@ -12,7 +12,7 @@ import { sendInvoice } from '#server/entities/invoice/sending.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { waive } from '#server/entities/load-billing/load-billing.service.ts'
 import { addLoadDocument } from '#server/entities/load-document/load-document.service.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { dateProof, endedLoads, isBilled } from './billing.repository.ts'
 import { findCompany } from './demo.repository.ts'
@@ -42,7 +42,7 @@ async function upload({ db, files, folder }: Given, companyId: number, who: Load
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(path, bytes)
   const { path: _, ...rest } = file
-  await keepFile({ db, files }, companyId, file, (tx, file_key) =>
+  await storeFile({ db, files }, companyId, file, (tx, file_key) =>
     addLoadDocument(tx, who, { load: load.id, kind }, { ...rest, file_key, file_name: `${name} ${load.number}.pdf` }),
   ).finally(() => rm(path, { force: true }))
 }

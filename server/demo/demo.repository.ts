@@ -11,7 +11,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { BLACKLISTED, brokerAddress, BROKERS, DUPLICATE } from './brokers.ts'
 import { CITIES } from './cities.ts'
-import { driverAddress, licenseOf, mayBid, seesPrice } from './drivers.ts'
+import { driverAddress, buildLicense, mayBid, seesPrice } from './drivers.ts'
 import { DEMO_OWNERS, demoFleet, type DemoVehicle } from './fleet.ts'
 import { NEWCOMERS } from './onboarding.ts'
 
@@ -84,7 +84,7 @@ async function insertDrivers(
     last_name,
     phone,
     email: driverAddress(first_name, last_name, firstPlace + place),
-    ...licenseOf(firstPlace + place, of.type, of.home.state),
+    ...buildLicense(firstPlace + place, of.type, of.home.state),
     allow_bid: mayBid(firstPlace + place),
     view_price: seesPrice(firstPlace + place),
   }))

@@ -24,7 +24,7 @@ const FIRMS = [
 const KINDS = ['DC', 'Warehouse', 'Plant', 'Cross-dock'] as const
 const PEOPLE = ['Shipping office', 'Receiving', 'Terry at the dock', 'Guard shack'] as const
 
-export function dockOf(city: City) {
+export function getDock(city: City) {
   const random = seededRandom(Number(city.zip))
   const town = `${calm(city.name)}, ${city.state} ${city.zip}`
   return {

@@ -4,7 +4,7 @@ export const driverAddress = (first: string, last: string, place: number): strin
 
 export const isDriver = (address: string): boolean => address.endsWith(DOMAIN)
 
-export const licenseOf = (place: number, type: string, state: string) => ({
+export const buildLicense = (place: number, type: string, state: string) => ({
   license_number: String(40_310_700 + place * 7919),
   license_state: state,
   license_class: type === 'Tractor' ? ('A' as const) : type === 'Large straight' ? ('B' as const) : ('C' as const),

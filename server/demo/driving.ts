@@ -10,7 +10,7 @@ export const along = (from: Position, to: Position, share: number): Position => 
 })
 
 /** Milliseconds; waits when a window opens later than the truck arrives. */
-export function etasOf(
+export function estimateEtas(
   here: Position,
   stops: readonly (Position & { opens?: number })[],
   now: number,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { answerAsk, answerBid, confirmationsOf, priceIn } from './answers.ts'
+import { answerAsk, answerBid, buildConfirmations, priceIn } from './answers.ts'
 import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { isDriver } from './drivers.ts'
 import { confirmationPdf } from './confirmation.ts'
@@ -50,7 +50,7 @@ export async function startAnswers({ random, port, postings, agreed }: Options) 
     const posting = reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
     if (!posting || price === null) return
     agreed?.add(String(posting.order), thread)
-    for (const { afterMs, lessCents, isRevised } of confirmationsOf(random)) {
+    for (const { afterMs, lessCents, isRevised } of buildConfirmations(random)) {
       const content = await confirmationPdf(random, posting, price - lessCents, isRevised)
       const filename = `Rate confirmation ${posting.order}${isRevised ? ' revised' : ''}.pdf`
       const words = isRevised ? 'The revised rate confirmation is attached, please use this one.' : 'The rate confirmation is attached.'

@@ -4,8 +4,8 @@ import type { createLoad } from '#contract/entities/load.ts'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import { CITIES, type City } from './cities.ts'
-import { dockOf } from './docks.ts'
-import { DEMO_MPH, etasOf } from './driving.ts'
+import { getDock } from './docks.ts'
+import { DEMO_MPH, estimateEtas } from './driving.ts'
 import type { Office } from './feed-office.ts'
 import type { Random } from './random.ts'
 
@@ -35,7 +35,7 @@ export function loadFor(
   const to = from && random.pick(between(from, 150, 450))
   if (!from || !to) return undefined
   const opens = now + random.between(1, 9) * HOUR_MS
-  const [first = now, last = now] = etasOf(here, [{ ...from, opens }, to], now, DEMO_MPH)
+  const [first = now, last = now] = estimateEtas(here, [{ ...from, opens }, to], now, DEMO_MPH)
   const spare = (random.chance(0.1) ? -random.between(20, 60) : random.between(60, 300)) * MINUTE_MS
   const price = Math.round((milesBetween(from, to) * ROAD_FACTOR * random.between(200, 300)) / 500) * 500
   return {
@@ -47,8 +47,8 @@ export function loadFor(
     pieces: random.between(1, 12),
     override_reason: 'Agreed with the driver.',
     stops: [
-      { ...dockOf(from), kind: 'pickup', window_from: quarter(opens), window_to: quarter(Math.max(opens, first) + 2 * HOUR_MS) },
-      { ...dockOf(to), kind: 'delivery', window_from: null, window_to: quarter(last + spare) },
+      { ...getDock(from), kind: 'pickup', window_from: quarter(opens), window_to: quarter(Math.max(opens, first) + 2 * HOUR_MS) },
+      { ...getDock(to), kind: 'delivery', window_from: null, window_to: quarter(last + spare) },
     ],
   }
 }

@@ -4,11 +4,11 @@ import { changeLoadStatus, createLoad, listConfirmedLoads, type Load } from '#co
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { login, type LoginAnswer } from '#contract/entities/session.ts'
 import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 
-export const FREE_TRUCKS = `${pathOf(listFleet)}?team=0&status=1&free=now`
+export const FREE_TRUCKS = `${buildPath(listFleet)}?team=0&status=1&free=now`
 
 export interface Office {
   orders(): Promise<readonly Order[]>
@@ -26,7 +26,7 @@ export function openOffice(apiUrl: string): Office {
     const answer = await send()
     if (answer.status !== 401) return answer
     const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
-    const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
+    const answered = await fetch(`${apiUrl}${buildPath(login)}`, { method: 'POST', body })
     token = ((await answered.json()) as LoginAnswer).access
     return send()
   }
@@ -39,11 +39,11 @@ export function openOffice(apiUrl: string): Office {
     await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
   return {
-    orders: () => list<Order>(pathOf(listOrders)),
-    confirm: ({ id, version }, status) => post(pathOf(changeLoadStatus, { id }), { status, version }),
+    orders: () => list<Order>(buildPath(listOrders)),
+    confirm: ({ id, version }, status) => post(buildPath(changeLoadStatus, { id }), { status, version }),
     freeTrucks: () => list<Vehicle>(FREE_TRUCKS),
-    brokers: async () => (await list<{ id: number }>(`${pathOf(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
-    book: (load) => post(pathOf(createLoad), load),
-    unproven: () => list<Load>(`${pathOf(listConfirmedLoads)}?status=2&waits_for_document=true`),
+    brokers: async () => (await list<{ id: number }>(`${buildPath(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
+    book: (load) => post(buildPath(createLoad), load),
+    unproven: () => list<Load>(`${buildPath(listConfirmedLoads)}?status=2&waits_for_document=true`),
   }
 }

@@ -39,7 +39,7 @@ const PHONE_MINUTES = 75
 const EARLY_MS = HOUR_MS
 
 /** Waits until it must leave for its next stop, and drives on after loading. */
-export function goalOf({ next_stop: next }: Pick<Order, 'next_stop'>, here: Position, now = Date.now()): Goal | null {
+export function getGoal({ next_stop: next }: Pick<Order, 'next_stop'>, here: Position, now = Date.now()): Goal | null {
   if (!next || !hasPosition(next)) return null
   const leaves = Date.parse(next.window_from ?? '') - EARLY_MS - (milesBetween(here, next) / DEMO_MPH) * HOUR_MS
   if (next.arrived_at === null && now < leaves) return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
@@ -59,7 +59,7 @@ export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], n
     if (!vehicle || taken.has(unit)) continue
     const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
     if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude })) Object.assign(vehicle, { latitude, longitude })
-    const goal = goalOf(order, vehicle, now)
+    const goal = getGoal(order, vehicle, now)
     if (!goal) continue
     taken.add(unit)
     vehicle.isLoaded = true

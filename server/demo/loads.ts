@@ -1,5 +1,5 @@
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
-import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import { readLoadVersion } from '#server/demo/loads.repository.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/client.ts'
@@ -7,13 +7,13 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { moveLoad } from '#server/entities/load/load.service.ts'
-import { placesOf } from '#server/entities/load/stop-places.ts'
+import { resolvePlaces } from '#server/entities/load/stop-places.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
-import { dockOf } from './docks.ts'
+import { getDock } from './docks.ts'
 import { countDemoLoads, readDispatchers, readFreeTrucks, readTrucks, readWillingBrokers } from './loads.repository.ts'
-import { along, etasOf } from './driving.ts'
+import { along, estimateEtas } from './driving.ts'
 import { setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -47,8 +47,8 @@ function planOf(random: Random, monday: number, now: number) {
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
   const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
   return {
-    from: dockOf(from),
-    to: dockOf(to),
+    from: getDock(from),
+    to: getDock(to),
     pickUp,
     booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 40) * HOUR_MS),
     rate: random.between(190, 310),
@@ -83,19 +83,19 @@ function runOf(
   if (pickUp < now) {
     const share = Math.min(0.9, Math.max(0.1, (now - pickUp) / (windows.due - pickUp)))
     const here = along(pickup, delivery, share)
-    return { truck: trucks.at(-1)?.id, here, windows: { ...windows, due: etasOf(here, [delivery], now)[0]! + spare } }
+    return { truck: trucks.at(-1)?.id, here, windows: { ...windows, due: estimateEtas(here, [delivery], now)[0]! + spare } }
   }
   const truck = trucks.toSorted((a, b) => milesBetween(a, pickup) - milesBetween(b, pickup))[0]
   if (!truck) return undefined
   const { opens, closes } = windows
-  const [first, last] = etasOf(truck, [{ ...pickup, opens }, delivery], now) as [number, number]
+  const [first, last] = estimateEtas(truck, [{ ...pickup, opens }, delivery], now) as [number, number]
   return { truck: truck.id, here: undefined, windows: { opens, closes: Math.max(closes, first + 2 * HOUR_MS), due: last + spare } }
 }
 
 async function bookOne(given: Given, companyId: number, at: { monday: number; now: number }, cast: Cast, random: Random): Promise<void> {
   const { db, roads } = given
   const plan = planOf(random, at.monday, at.now)
-  const places = await placesOf((work) => db.read(companyId, work), roads, [plan.from, plan.to])
+  const places = await resolvePlaces((work) => db.read(companyId, work), roads, [plan.from, plan.to])
   const miles = places.miles ?? 300
   const delivery = plan.pickUp + (3 + miles / 50) * HOUR_MS
   const price = Math.max(35_000, whole(miles * plan.rate))
@@ -167,7 +167,7 @@ export async function seedDemoLoads(given: Given): Promise<void> {
   const cast: Cast = { ...people, next: 0 }
   let place = 0
   for (let ago = WEEKS - 1; ago >= 0; ago--) {
-    const monday = Date.parse(`${mondayOf(weekAfter(isoWeekOf(today), -ago))}T00:00:00Z`)
+    const monday = Date.parse(`${toMonday(weekAfter(toIsoWeek(today), -ago))}T00:00:00Z`)
     const some = seededRandom(SEED + ago).between(9, 15)
     for (let index = 0; index < some; index++) {
       if (place++ < done) continue

@@ -5,7 +5,7 @@ import { lockMailing, reachedBy } from '#server/entities/mailing/mailing.reposit
 import { insertRecipients, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 import { mailing, mailingRecipient, mailingRun } from '#server/entities/mailing/mailing.table.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
-import { recipientsOf } from '#server/entities/mailing/recipients.ts'
+import { selectRecipients } from '#server/entities/mailing/recipients.ts'
 import { team } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -32,7 +32,7 @@ export async function insertPastRun(tx: Tx, id: number, at: string): Promise<voi
   const values = { mailing: id, due_at: at, created_at: at, service, subject, message, state: 'running' as const }
   const [run] = await tx.insert(mailingRun).values(values).returning({ id: mailingRun.id })
   if (!run) return
-  await insertRecipients(tx, run.id, recipientsOf({ service, saysLocation: saysLocation(row) }, await reachedBy(tx, id, service)))
+  await insertRecipients(tx, run.id, selectRecipients({ service, saysLocation: saysLocation(row) }, await reachedBy(tx, id, service)))
   const ofRun = and(eq(mailingRecipient.run, run.id), eq(mailingRecipient.state, 'waiting'))
   await tx.execute(sql`
     update ${mailingRecipient} set state = 'failed', reason = '550 5.2.2 The mailbox is full'

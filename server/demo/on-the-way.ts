@@ -2,7 +2,7 @@ import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { moveLoad } from '#server/entities/load/load.service.ts'
-import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { listStops } from '#server/entities/load/load.repository.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { writeFixes } from '#server/tracking/tracking.repository.ts'
@@ -33,7 +33,7 @@ export async function setOut(
   now: number,
 ): Promise<void> {
   const left = now - (milesBetween(...way) / DEMO_MPH) * HOUR_MS
-  const [pickup] = await stopsOf(tx, load)
+  const [pickup] = await listStops(tx, load)
   if (pickup)
     await savePassing(tx, pickup.id, {
       arrived_at: new Date(left - 50 * MINUTE_MS).toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { driverPay, payWeek } from '#server/entities/pay/pay.table.ts'
@@ -47,7 +47,7 @@ export async function insertRates(tx: Tx): Promise<void> {
 }
 
 export const pastWeeks = (tx: Tx, of: Of, before: string) =>
-  rowsOf<{ payee: number; monday: string }>(
+  queryRows<{ payee: number; monday: string }>(
     tx,
     sql`select payee, monday::text as monday from (${liveWeeks(tx, of, {})}) as weeks
       where monday < ${before}::date and pending = 0 ${of === 'driver' ? sql`and amount > 0` : sql``}

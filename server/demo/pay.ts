@@ -1,12 +1,12 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { payId, type PayState } from '#contract/rules/pay.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { markPaid } from '#server/entities/pay/pay-payment.service.ts'
-import { adjustmentsOf } from '#server/entities/pay/pay.repository.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { listAdjustments } from '#server/entities/pay/pay.repository.ts'
+import { readPay } from '#server/entities/pay/pay-detail.service.ts'
 import { adjustPay, movePay } from '#server/entities/pay/pay.service.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
@@ -35,9 +35,9 @@ const DISPUTED = [
 
 async function dispute(tx: Tx, accountant: number, payee: number, id: number, random: Random, isAnswered: boolean): Promise<void> {
   const [text, state, answer] = random.pick(DISPUTED)
-  const load = (await payOf(tx, 'salary', id)).lines[0]?.load ?? null
+  const load = (await readPay(tx, 'salary', id)).lines[0]?.load ?? null
   await disputePay(tx, { id: payee, ip: '' }, 'salary', id, { load, text })
-  const made = (await payOf(tx, 'salary', id)).disputes.at(-1)
+  const made = (await readPay(tx, 'salary', id)).disputes.at(-1)
   if (made && isAnswered) await answerTo(tx, { id: accountant, ip: '' }, made.id, { state, answer })
 }
 
@@ -60,7 +60,7 @@ async function payOne(
     await movePay(tx, who, of, id, { state, reason: '' })
     if (state === 'locked' && of === 'salary' && random.chance(0.2)) await dispute(tx, accountant, payee, id, random, age > 1)
   }
-  if (of !== 'salary' && age > 1 && (await payOf(tx, of, id)).total_cents > 0)
+  if (of !== 'salary' && age > 1 && (await readPay(tx, of, id)).total_cents > 0)
     await markPaid(tx, who, of, id, { paid_on: dayAfter(monday, 11), reference: `ACH ${random.between(20_000, 99_999)}` })
 }
 
@@ -74,7 +74,7 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   }))
   if (accountant === undefined) return
   const random = seededRandom(SEED)
-  const before = dayAfter(mondayOf(isoWeekOf(today)), -7)
+  const before = dayAfter(toMonday(toIsoWeek(today)), -7)
   for (const payees of ['salary', 'settlement', 'driver'] as const)
     for (const week of await db.read(company.id, (tx) => pastWeeks(tx, payees, before))) {
       const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * 86_400_000))
@@ -83,7 +83,7 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   await db.tenant(company.id, async (tx) => {
     const tied = await readTiedDriver(tx)
     const bonus = { kind: 'bonus', amount_cents: 15_000, reason: 'Clean roadside inspection', below_zero: false } as const
-    if (tied !== undefined && (await adjustmentsOf(tx, 'driver', tied, before)).length === 0)
+    if (tied !== undefined && (await listAdjustments(tx, 'driver', tied, before)).length === 0)
       await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)
   })
 }

@@ -3,12 +3,12 @@ import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Services } from '#server/core/services.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
-import { placesOf } from '#server/entities/load/stop-places.ts'
+import { resolvePlaces } from '#server/entities/load/stop-places.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
-import { dockOf } from './docks.ts'
-import { along, DEMO_MPH, etasOf } from './driving.ts'
+import { getDock } from './docks.ts'
+import { along, DEMO_MPH, estimateEtas } from './driving.ts'
 import { changer } from './loads.ts'
 import { countOnTheRoad, readDispatchers, readIdleTrucks, readWillingBrokers } from './loads.repository.ts'
 import { drive, setOut } from './on-the-way.ts'
@@ -59,8 +59,8 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
     if (truck === undefined) return
     const [from, to] = laneOf(random)
     const who = changer(dispatchers[index % dispatchers.length]!)
-    const [start, end] = [dockOf(from), dockOf(to)]
-    const places = await placesOf((work) => db.read(company.id, work), roads, [start, end])
+    const [start, end] = [getDock(from), getDock(to)]
+    const places = await resolvePlaces((work) => db.read(company.id, work), roads, [start, end])
     const [pickup, delivery] = [places.byAddress.get(start.address), places.byAddress.get(end.address)]
     if (!hasPosition(pickup) || !hasPosition(delivery)) continue
     const sky = milesBetween(pickup, delivery)
@@ -68,9 +68,10 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
     const here = along(pickup, delivery, Math.abs(progress))
     const iso = (time: number) => new Date(Math.round(time / (15 * MINUTE_MS)) * 15 * MINUTE_MS).toISOString()
     const left = now - ((sky * progress) / DEMO_MPH) * HOUR_MS
-    const [first = now] = isPickedUp ? [left] : etasOf(here, [pickup], now, DEMO_MPH)
+    const [first = now] = isPickedUp ? [left] : estimateEtas(here, [pickup], now, DEMO_MPH)
     const opens = first - 2 * HOUR_MS
-    const due = (etasOf(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ?? now) + spare * MINUTE_MS
+    const due =
+      (estimateEtas(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ?? now) + spare * MINUTE_MS
     const price = Math.round((sky * ROAD_FACTOR * random.between(200, 300)) / 500) * 500
     const empty = { reference: '', notes: '', id: null }
     await db.tenant(company.id, async (tx) => {

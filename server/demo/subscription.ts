@@ -2,7 +2,7 @@ import { dayAfter } from '#contract/rules/subscription.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { changeSubscription, openInvoices } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, keepCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription, addCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
 
 const PLAN = { plan: 'Growth', seats: 12, price_cents: 44_900, period: 'month' } as const
 const MONTHS = 6
@@ -19,7 +19,7 @@ export async function seedSubscription(tx: Tx): Promise<void> {
   await changeSubscription(tx, { ...PLAN, due_date: begin.toISOString().slice(0, 10) })
   await advanceSubscription(tx, today)
   await payOverdue(tx)
-  for (const card of CARDS) await keepCard(tx, card)
+  for (const card of CARDS) await addCard(tx, card)
 }
 
 export async function payOverdue(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FileStore } from '#server/files/file-store.ts'
 
-export async function bytesOf(files: FileStore, key: string, most: number): Promise<Buffer | undefined> {
+export async function readBytes(files: FileStore, key: string, most: number): Promise<Buffer | undefined> {
   const found = await files.get(key)
   if (!found) return undefined
   if (found.size > most) {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { companyZones } from '#server/jobs/job.repository.ts'
-import { tellOfDisk } from '#server/mail/watch/watch.service.ts'
+import { notifyDiskFull } from '#server/mail/watch/watch.service.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { spaceProblem } from '#server/files/disk-space.ts'
 
@@ -14,7 +14,7 @@ export const diskSpace = definePlatformJob({
     const problem = spaceProblem(await statfs(config.dataDir))
     if (!problem) return
     const { zones: companies } = await db.system(companyZones)
-    for (const { id } of companies) await db.tenant(id, (tx) => tellOfDisk(tx, problem))
+    for (const { id } of companies) await db.tenant(id, (tx) => notifyDiskFull(tx, problem))
     throw new Error(problem)
   },
 })

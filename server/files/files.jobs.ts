@@ -1,5 +1,5 @@
 import { incomingFolder } from '#server/core/mount-upload.ts'
-import { sweepFiles, sweepIncoming } from '#server/files/keep.ts'
+import { sweepFiles, sweepIncoming } from '#server/files/store-file.ts'
 import { storedFiles } from '#server/files/stored-files.repository.ts'
 import { stripStored } from '#server/files/strip-stored.ts'
 import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'

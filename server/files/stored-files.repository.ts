@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
@@ -18,7 +18,7 @@ export function storedFiles(tx: Tx, after: string, most: number): Promise<{ file
       sql`select ${table.file_key} as file_key, ${table.content_type} as content_type from ${table} where ${table.company_id} = ${tx.companyId}`,
   )
   const logo = sql`select ${company.logo_key}, ${company.logo_type} from ${company} where ${company.id} = ${tx.companyId}`
-  return rowsOf(
+  return queryRows(
     tx,
     sql`select distinct on (file_key) file_key, content_type from (${sql.join([...each, logo], sql` union all `)}) as stored
       where file_key > ${after} order by file_key limit ${most}`,

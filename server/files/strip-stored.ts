@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesOf } from '#server/files/bytes-of.ts'
+import { readBytes } from '#server/files/bytes-of.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { stripBytes } from '#server/images/strip-file.ts'
 
@@ -12,7 +12,7 @@ export async function stripStored(
   { folder, companyId }: { folder: string; companyId: number },
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<void> {
-  const bytes = await bytesOf(files, file_key, MOST_BYTES)
+  const bytes = await readBytes(files, file_key, MOST_BYTES)
   if (!bytes || (await stripBytes(companyId, content_type, bytes)).equals(bytes)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomBytes(16).toString('hex'))

@@ -1,8 +1,8 @@
-import { hasPostalCode, postalCode, type Region, REGION_SPELLINGS, regionsOf, regionsWithCode } from '#contract/rules/regions.ts'
+import { hasPostalCode, postalCode, type Region, REGION_SPELLINGS, findRegions, regionsWithCode } from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
 
 export const isState = (code: string): boolean =>
-  regionsOf(code).some((region) => region.country === 'US' && region.code === code.toUpperCase())
+  findRegions(code).some((region) => region.country === 'US' && region.code === code.toUpperCase())
 
 export interface PlaceText {
   city: string
@@ -31,7 +31,7 @@ export function regionAt(
   zip: string,
   country: Region['country'] | '',
 ): (Pick<PlaceText, 'others' | 'isOdd'> & { region: Region }) | null {
-  const all = regionsOf(spelling).filter((region) => country === '' || region.country === country)
+  const all = findRegions(spelling).filter((region) => country === '' || region.country === country)
   const fitting = zip === '' ? [] : all.filter((region) => hasPostalCode(region, zip))
   const [region, ...others] = fitting.length > 0 ? fitting : all
   return region ? { region, others: zip === '' ? others : [], isOdd: zip !== '' && fitting.length === 0 } : null
@@ -53,7 +53,7 @@ export function splitPlace(text: string): PlaceText | null {
       .trim()
       .replace(/,$/, '')
   }
-  if (found && !(abroad && regionsOf(found[2]!).every(({ country }) => country === 'MX') && /^mx$|^mex$/i.test(found[2]!))) {
+  if (found && !(abroad && findRegions(found[2]!).every(({ country }) => country === 'MX') && /^mx$|^mex$/i.test(found[2]!))) {
     const [, , spelling = '', code = '', land = '', after = ''] = found
     const zip = code || after ? postalCode(code || after) : ''
     const at = regionAt(spelling, zip, countryNamed(land))

@@ -5,7 +5,7 @@ import type { jobFilter, Job } from '#contract/entities/job.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { job } from '#server/jobs/job.table.ts'
 
-export interface Whose {
+export interface JobVisibility {
   companyId: number
   withPlatform: boolean
 }
@@ -24,14 +24,14 @@ const fields = {
   next_try_at: sql<string | null>`case when ${job.state} = 'waiting' then ${job.due_at} end`,
 }
 
-const ofWhom = ({ companyId, withPlatform }: Whose): SQL | undefined =>
+const ofWhom = ({ companyId, withPlatform }: JobVisibility): SQL | undefined =>
   withPlatform ? or(eq(job.company_id, companyId), isNull(job.company_id)) : eq(job.company_id, companyId)
 
 export type Listed = Omit<Job, 'title' | 'about'> & { payload: Record<string, unknown> }
 
 export async function listJobs(
   tx: Tx | SystemTx,
-  whose: Whose,
+  whose: JobVisibility,
   { state, page }: { state?: z.infer<typeof jobFilter> | undefined; page: number },
 ): Promise<{ count: number; results: Listed[] }> {
   const inState = state === undefined ? undefined : state === 'open' ? ne(job.state, 'done') : eq(job.state, state)
@@ -46,7 +46,7 @@ export async function listJobs(
   return { count: await tx.$count(job, where), results }
 }
 
-export async function readJob(tx: Tx | SystemTx, whose: Whose, id: number): Promise<Listed | undefined> {
+export async function readJob(tx: Tx | SystemTx, whose: JobVisibility, id: number): Promise<Listed | undefined> {
   const [row] = await tx
     .select(fields)
     .from(job)
@@ -54,7 +54,7 @@ export async function readJob(tx: Tx | SystemTx, whose: Whose, id: number): Prom
   return row
 }
 
-export async function lastRuns(tx: Tx | SystemTx, whose: Whose, names: readonly string[]): Promise<Listed[]> {
+export async function lastRuns(tx: Tx | SystemTx, whose: JobVisibility, names: readonly string[]): Promise<Listed[]> {
   return tx
     .selectDistinctOn([job.name], fields)
     .from(job)
@@ -63,7 +63,7 @@ export async function lastRuns(tx: Tx | SystemTx, whose: Whose, names: readonly 
 }
 
 /** Resets the attempts of a dead or uncertain job; false in any other state. */
-export async function requeueJob(tx: Tx | SystemTx, whose: Whose, id: number): Promise<boolean> {
+export async function requeueJob(tx: Tx | SystemTx, whose: JobVisibility, id: number): Promise<boolean> {
   const rows = await tx
     .update(job)
     .set({ state: 'waiting', attempts: 0, last_error: '', due_at: sql`now()`, ended_at: null })

@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
-import { lastRuns, type Listed, listJobs, readJob, requeueJob, type Whose } from '#server/jobs/job-list.repository.ts'
+import { lastRuns, type Listed, listJobs, readJob, requeueJob, type JobVisibility } from '#server/jobs/job-list.repository.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { nextStart } from '#server/jobs/schedule.ts'
 import { PLATFORM_ZONE } from '#server/jobs/scheduler.ts'
@@ -43,7 +43,7 @@ export const jobRoutes: Routes = (app) => {
   const look = <T>(
     read: Read,
     { company_id, is_superuser }: SessionUser,
-    work: (by: Tx | SystemTx, whose: Whose) => Promise<T>,
+    work: (by: Tx | SystemTx, whose: JobVisibility) => Promise<T>,
   ): Promise<T> => {
     const whose = { companyId: company_id, withPlatform: is_superuser }
     return is_superuser ? db.system((system) => work(system, whose)) : read((tx) => work(tx, whose))
@@ -91,7 +91,7 @@ export const jobRoutes: Routes = (app) => {
     app,
     runJobAgain,
     async ({ tx, who, params: { id }, found: { job, isBack, row } }) => {
-      const ours: Whose = { companyId: tx.companyId, withPlatform: false }
+      const ours: JobVisibility = { companyId: tx.companyId, withPlatform: false }
       if (!isBack && (job.is_platform || !(await requeueJob(tx, ours, id))))
         throw new Conflict({ state: ['Only a failed or uncertain job can be run again.'] })
       await audit(tx, {

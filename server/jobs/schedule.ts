@@ -19,18 +19,18 @@ export function localTime(now: Date, timeZone: string): { day: string; hour: num
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Key of the latest started period, so that any node enqueues its job exactly once. */
-export function periodOf(schedule: Schedule, now: Date, timeZone: string): string {
+export function getPeriod(schedule: Schedule, now: Date, timeZone: string): string {
   if ('everyMs' in schedule) return new Date(Math.floor(now.getTime() / schedule.everyMs) * schedule.everyMs).toISOString()
   const { day, hour } = localTime(now, timeZone)
   return hour >= schedule.dailyFromHour ? day : dayAfter(day, -1)
 }
 
 export function nextStart(schedule: Schedule, now: Date, timeZone: string): Date {
-  const period = periodOf(schedule, now, timeZone)
+  const period = getPeriod(schedule, now, timeZone)
   if ('everyMs' in schedule) return new Date(Date.parse(period) + schedule.everyMs)
   // Zone offsets are multiples of 15 minutes. When DST skips the hour, the day begins with the next one.
   const QUARTER_MS = 15 * 60_000
   let at = Math.ceil((now.getTime() + 1) / QUARTER_MS) * QUARTER_MS
-  while (periodOf(schedule, new Date(at), timeZone) === period) at += QUARTER_MS
+  while (getPeriod(schedule, new Date(at), timeZone) === period) at += QUARTER_MS
   return new Date(at)
 }

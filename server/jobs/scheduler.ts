@@ -1,7 +1,7 @@
 import type { JobLog } from '#server/jobs/attempt.ts'
 import type { Job, JobServices } from '#server/jobs/define-job.ts'
 import { companyZones, insertScheduled } from '#server/jobs/job.repository.ts'
-import { periodOf } from '#server/jobs/schedule.ts'
+import { getPeriod } from '#server/jobs/schedule.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
 export const PLATFORM_ZONE = 'UTC'
@@ -21,7 +21,7 @@ export async function enqueueScheduled({ services: { db }, jobs, log }: Parts, a
     const places = of === 'platform' ? [{ id: null, time_zone: PLATFORM_ZONE }] : zones
     return places.flatMap(({ id, time_zone }) => {
       try {
-        return [{ company_id: id, name, key: periodOf(schedule, moment, time_zone) }]
+        return [{ company_id: id, name, key: getPeriod(schedule, moment, time_zone) }]
       } catch (error) {
         log.warn({ err: error, company_id: id, job: name }, 'could not read a company’s time zone; its daily job waits')
         return []

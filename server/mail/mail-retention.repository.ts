@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
+import { isPastRetention } from '#server/entities/company/retention.repository.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
 export async function pruneMails(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
       select company_id, id, bid is null and driver_bid is null as is_done from ${incomingMail}
-      where octet_length(raw) > 0 and ${isPastKeeping(incomingMail.received_at, company.keep_mail_days, days)} and state not in ('quarantined', 'unproven')
+      where octet_length(raw) > 0 and ${isPastRetention(incomingMail.received_at, company.keep_mail_days, days)} and state not in ('quarantined', 'unproven')
       order by received_at limit ${most}
     ), deleted as (
       delete from ${incomingMail} as mail using old where old.is_done and mail.company_id = old.company_id and mail.id = old.id
@@ -23,6 +23,6 @@ export async function pruneMails(tx: SystemTx, days: number, most: number): Prom
 export async function pruneDismissed(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${incomingMail} where ctid = any (array(
-      select ctid from ${incomingMail} where state = 'dismissed' and ${isPastKeeping(incomingMail.looked_at, company.keep_quarantine_days, days)} limit ${most}))`)
+      select ctid from ${incomingMail} where state = 'dismissed' and ${isPastRetention(incomingMail.looked_at, company.keep_quarantine_days, days)} limit ${most}))`)
   return rowCount ?? 0
 }

@@ -10,7 +10,7 @@ import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { cachedCount } from '#server/db/cached-count.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
@@ -117,7 +117,7 @@ async function listMails(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, 
   const { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids } = viewer
   const name = [getTableName(table), seesAllPrices ? 'all' : id, seesDocuments, seesPay, seesDriverBids, state ?? ''].join(' ')
   const counted = () => tx.$count(table, where)
-  const count = search ? await counted() : await keptCount(tx, name, counted)
+  const count = search ? await counted() : await cachedCount(tx, name, counted)
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(count, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
@@ -12,7 +12,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const incomingMail = pgTable(
   'incoming_mail',
-  columnsOf<IncomingMailDetail, 'is_withheld' | 'candidates' | 'preview'>()({
+  pickColumns<IncomingMailDetail, 'is_withheld' | 'candidates' | 'preview'>()({
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
@@ -90,7 +90,7 @@ export const incomingMail = pgTable(
 
 export const outgoingMail = pgTable(
   'outgoing_mail',
-  columnsOf<OutgoingMailDetail, 'offer' | 'preview'>()({
+  pickColumns<OutgoingMailDetail, 'offer' | 'preview'>()({
     ...recordColumns(),
     from: text().notNull(),
     to: text().notNull(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/constants.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { companyOfCustomer, findCardByMethod, isKnownEvent, keepEvent } from '#server/entities/subscription/subscription.repository.ts'
-import { dropCard, enterCharge, keepCard, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
+import { dropCard, enterCharge, addCard, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
 import type { CardProcessor, ProcessorEvent } from '#server/payments/processor.ts'
 
 export const PROCESSOR_PATH = `${API_PREFIX}billing/processor/`
@@ -20,7 +20,7 @@ export function processorRoutes(app: FastifyInstance, processor: CardProcessor):
     if (event.of === 'card') {
       const card = await processor.readCard(event.customer, event.payment_method)
       await db.tenant(companyId, async (tx) => {
-        if (card) return keepCard(tx, card)
+        if (card) return addCard(tx, card)
         const known = await findCardByMethod(tx, event.payment_method)
         if (known) await dropCard(tx, known.id)
       })

@@ -3,7 +3,7 @@ import { isPicture } from '#server/scan/readable.ts'
 import { showPicture } from '#server/scan/show-picture.ts'
 import { drawPage } from './draw-page.ts'
 import type { PdfFault } from './pdf-page.ts'
-import { pngOf } from './png.ts'
+import { toPng } from './png.ts'
 
 const MOST = 16
 const FAULT_KEPT_MS = 10 * 60_000
@@ -30,7 +30,7 @@ interface Entry {
 async function drawStored({ companyId, contentType, page, quarters }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
   if (isPicture(contentType)) return showPicture(companyId, { file, contentType, quarters }, caller)
   const picture = await drawPage(companyId, file, { page: page - 1, quarters }, { caller })
-  return 'fault' in picture ? picture : pngOf(picture)
+  return 'fault' in picture ? picture : toPng(picture)
 }
 
 /**

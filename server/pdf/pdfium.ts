@@ -246,7 +246,7 @@ export class OpenPdf {
   }
 }
 
-export async function answerOf<A>(
+export async function toAnswer<A>(
   { file, program, memoryBytes }: PdfFile,
   ask: (pdf: OpenPdf) => A | Promise<A>,
 ): Promise<A | { fault: PdfFault }> {

@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-export async function pngOf({ width, height, gray }: PdfPicture): Promise<Buffer> {
+export async function toPng({ width, height, gray }: PdfPicture): Promise<Buffer> {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y++) rows.set(gray.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   const head = Buffer.alloc(13)

@@ -1,4 +1,4 @@
-import { CODE, type Currency, currencyOf, SIGN } from './currency.ts'
+import { CODE, type Currency, parseCurrency, SIGN } from './currency.ts'
 import { type Cell, cellAfter, cellBefore, type Layout, type Span } from './layout.ts'
 
 export interface Amount extends Span {
@@ -29,7 +29,7 @@ export function amountsIn(layout: Layout, cell: Cell): Amount[] {
     const isMoney = sign !== '' || after !== '' || beside !== ''
     if (!isMoney && (!/\.\d{2}$/.test(number) || COUNTED.test(`${left} ${cell.text.slice(0, start)}`))) return []
     const cents = Math.round(Number(number.replaceAll(',', '')) * 100)
-    const currency = currencyOf(sign) ?? currencyOf(after.trim()) ?? currencyOf(beside.replace('(', ''))
+    const currency = parseCurrency(sign) ?? parseCurrency(after.trim()) ?? parseCurrency(beside.replace('(', ''))
     return [{ cell, start, end, cents, isNegative: before !== '', currency }]
   })
 }

@@ -1,7 +1,7 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import type { Duty, DutyKind } from '#contract/rules/rate-duties.ts'
 import { amountsIn } from './amounts.ts'
-import { doubted, fieldOf, flowOf, spansOf } from './flow.ts'
+import { doubted, toReadField, buildFlow, toSpans } from './flow.ts'
 import type { Cell, Layout, Span } from './layout.ts'
 
 interface Sentence {
@@ -26,7 +26,7 @@ function isNewBlock(before: Cell, cell: Cell): boolean {
 }
 
 function sentencesOf(layout: Layout): Sentence[] {
-  const flow = flowOf(
+  const flow = buildFlow(
     layout.lines.flatMap(({ cells }) => cells),
     ' ',
   )
@@ -41,7 +41,7 @@ function sentencesOf(layout: Layout): Sentence[] {
     const start = cuts[index] ?? 0
     const text = flow.text.slice(start, end).trim().slice(0, LONGEST)
     if (text.length < 8) return []
-    const spans = spansOf(flow, start, Math.min(end, start + LONGEST + 5))
+    const spans = toSpans(flow, start, Math.min(end, start + LONGEST + 5))
     const amount = spans.flatMap(({ cell, start: from, end: to }) =>
       amountsIn(layout, cell).filter((one) => one.start >= from && one.end <= to),
     )[0]
@@ -83,7 +83,7 @@ function isSame(one: Sentence, other: Sentence): boolean {
 const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.filter((one, index) => !sentences.slice(0, index).some((earlier) => isSame(one, earlier)))
 
-export function dutiesOf(layout: Layout): Duty[] {
+export function findDuties(layout: Layout): Duty[] {
   const sentences = sentencesOf(layout)
   return DUTIES.flatMap(([kind, pattern]) => {
     const found = sentences.filter(({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null))
@@ -128,7 +128,7 @@ function terms(sentences: readonly Sentence[]): ReadField[] {
   const from = usual.filter(({ isNamed }) => isNamed).length > 0 ? usual.filter(({ isNamed }) => isNamed) : usual.length > 0 ? usual : found
   const [first] = from
   if (!first) return []
-  const field = fieldOf('terms', first.days, first.spans.slice(0, 2))
+  const field = toReadField('terms', first.days, first.spans.slice(0, 2))
   return [from.some(({ days }) => days !== first.days) ? doubted(field, 'marked', 'The document lists several terms.') : field]
 }
 
@@ -147,7 +147,7 @@ const NEEDS: readonly RegExp[] = [
 
 export function termFields(layout: Layout): ReadField[] {
   const sentences = sentencesOf(layout)
-  const whole = (key: string, { text, spans }: Sentence) => fieldOf(key, text, spans)
+  const whole = (key: string, { text, spans }: Sentence) => toReadField(key, text, spans)
   const about = ABOUT.flatMap(([key, pattern]) => {
     const found = sentences.find(({ text }) => pattern.test(text))
     return found ? [whole(key, found)] : []

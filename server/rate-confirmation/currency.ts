@@ -8,7 +8,7 @@ export const SIGN = String.raw`(?:US|CAN?|CDN?|MX|C)?\s?\$|(?:USD|CAD|CDN|CAN|MX
 export const CODE = String.raw`(?:USD|CAD|CDN|MXN|MXP|M\.?N\.?|(?:US|U\.S\.|Canadian|CDN|Mexican)\s(?:dollars|funds|currency|pesos)|dollars|pesos)(?![A-Za-z])`
 
 /** Null for a bare "$" or "dollars", which may be any country's. */
-export function currencyOf(word: string): Currency | null {
+export function parseCurrency(word: string): Currency | null {
   if (/^\s*(?:MX|M\.?N)|pesos|mexican/i.test(word)) return 'MXN'
   if (/^\s*(?:CA|CDN?|C\s?\$)|canadian/i.test(word)) return 'CAD'
   return /^\s*U\.?S/i.test(word) ? 'USD' : null
@@ -28,7 +28,7 @@ export function foreignMoney(layout: Layout, found: readonly (Currency | null)[]
   const foreign = found.find((one) => one === 'CAD' || one === 'MXN')
   if (foreign) return NAMES[foreign]
   for (const form of OF_ALL) {
-    const named = currencyOf(form.exec(layout.text)?.[1] ?? '')
+    const named = parseCurrency(form.exec(layout.text)?.[1] ?? '')
     if (named) return NAMES[named]
   }
   return undefined

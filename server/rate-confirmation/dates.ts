@@ -35,7 +35,7 @@ function dayOf(year: number, month: number, day: number): string | null {
   return made.toISOString().slice(0, 10)
 }
 
-export function dateOrderOf({ text }: Layout): DateOrder {
+export function detectDateOrder({ text }: Layout): DateOrder {
   let [month, day] = [false, false]
   for (const [, first = '', , second = ''] of text.matchAll(NUMERIC)) {
     if (Number(first) > 12 && Number(second) <= 12) day = true

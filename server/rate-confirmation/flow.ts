@@ -1,5 +1,5 @@
 import type { Certainty, ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { type Cell, placeOf, type Span } from './layout.ts'
+import { type Cell, toReadPlace, type Span } from './layout.ts'
 
 /** Concatenated cells, with a mapping from characters back to positions. */
 export interface Flow {
@@ -7,7 +7,7 @@ export interface Flow {
   readonly pieces: readonly { readonly cell: Cell; readonly at: number; readonly from: number }[]
 }
 
-export function flowOf(parts: readonly (Cell | Span)[], between: string): Flow {
+export function buildFlow(parts: readonly (Cell | Span)[], between: string): Flow {
   let text = ''
   const pieces = parts.map((part) => {
     const span = 'cell' in part ? part : { cell: part, start: 0, end: part.text.length }
@@ -19,7 +19,7 @@ export function flowOf(parts: readonly (Cell | Span)[], between: string): Flow {
   return { text, pieces }
 }
 
-export function spansOf({ text, pieces }: Flow, start: number, end: number): Span[] {
+export function toSpans({ text, pieces }: Flow, start: number, end: number): Span[] {
   return pieces.flatMap(({ cell, at, from }, index) => {
     const next = pieces[index + 1]?.at ?? text.length + 1
     const [first, last] = [Math.max(start, at), Math.min(end, next)]
@@ -29,12 +29,12 @@ export function spansOf({ text, pieces }: Flow, start: number, end: number): Spa
   })
 }
 
-export function fieldOf(key: string, value: ReadValue, spans: readonly Span[], state: Certainty = 'accepted', why = ''): ReadField {
+export function toReadField(key: string, value: ReadValue, spans: readonly Span[], state: Certainty = 'accepted', why = ''): ReadField {
   const text = spans
     .map(({ cell, start, end }) => cell.text.slice(start, end).trim())
     .filter((part) => part !== '')
     .join(' ')
-  return { key, value, text, places: spans.map(placeOf), state, why }
+  return { key, value, text, places: spans.map(toReadPlace), state, why }
 }
 
 const CERTAINTIES: readonly Certainty[] = ['accepted', 'marked', 'blocked']

@@ -1,6 +1,6 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { doubted, fieldOf } from './flow.ts'
-import { labelled, oneOf, take } from './labels.ts'
+import { doubted, toReadField } from './flow.ts'
+import { labelled, toSingleField, take } from './labels.ts'
 import { type Layout, spanText } from './layout.ts'
 
 const WHOLE = String.raw`\d{1,3}(?:,\d{3})+|\d+`
@@ -24,7 +24,7 @@ function inWords(layout: Layout, key: string, pattern: RegExp): ReadField[] {
       return take({ cell, start: 0, end: cell.text.length }, pattern, number) ?? []
     }),
   )
-  return oneOf(key, found)
+  return toSingleField(key, found)
 }
 
 function weight(layout: Layout): ReadField[] {
@@ -33,7 +33,7 @@ function weight(layout: Layout): ReadField[] {
     /(?:total |gross |est\.? |estimated |approx\.? |cargo |load )?(?:weight|wt\.?|lbs)(?:\s*\(?(?:lbs?\.?|pounds)\)?)?/,
   )
   const found = labels.flatMap(({ value }) => take(value, POUNDS, number) ?? []).filter(({ value }) => Number(value) >= 20)
-  const fields = found.length > 0 ? oneOf('weight', found) : inWords(layout, 'weight', UNIT_POUNDS)
+  const fields = found.length > 0 ? toSingleField('weight', found) : inWords(layout, 'weight', UNIT_POUNDS)
   const isMetric = found[0] !== undefined && /^\s*k(?:g|ilo)/i.test(found[0].span.cell.text.slice(found[0].span.end))
   return isMetric ? fields.map((field) => doubted(field, 'blocked', 'The weight is in kilograms. Enter it in pounds.')) : fields
 }
@@ -44,7 +44,7 @@ function pieces(layout: Layout): ReadField[] {
     /(?:total |# of |no\. of |number of )?(?:pieces|pcs|piece count|qty|quantity|pallets|skids|pallet count|handling units|packages|count|plts)(?:\s*count)?/,
   )
   const found = labels.flatMap(({ value }) => take(value, COUNT, number) ?? []).filter(({ value }) => Number(value) > 0)
-  return found.length > 0 ? oneOf('pieces', found) : inWords(layout, 'pieces', UNIT_COUNT)
+  return found.length > 0 ? toSingleField('pieces', found) : inWords(layout, 'pieces', UNIT_COUNT)
 }
 
 const NO_COMMODITY = /^(?:\d[\d,.]*(?:\s*(?:lbs?|pcs))?|n\/?a|none|-|and .*|of .*)$/i
@@ -67,7 +67,7 @@ function commodity(layout: Layout): ReadField[] {
   const { cell, start, end } = first.value
   const [name = ''] = cell.text.slice(start, end).split(/\s*(?:[,;|/(]|\s-)\s*(?=\d)/)
   const length = name.trimEnd().length
-  return [fieldOf('commodity', cell.text.slice(start, start + length), [{ cell, start, end: start + length }])]
+  return [toReadField('commodity', cell.text.slice(start, start + length), [{ cell, start, end: start + length }])]
 }
 
 export const freightFields = (layout: Layout): ReadField[] => [...commodity(layout), ...pieces(layout), ...weight(layout)]

@@ -1,5 +1,5 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { doubted, fieldOf } from './flow.ts'
+import { doubted, toReadField } from './flow.ts'
 import { type Cell, cellAfter, cellBelow, type Layout, type Span, spanText } from './layout.ts'
 
 export interface Labelled {
@@ -53,12 +53,12 @@ export function labelled(layout: Layout, pattern: RegExp, skip: ReadonlySet<Cell
   )
 }
 
-export interface Taken {
+export interface LabeledValue {
   readonly value: ReadValue
   readonly span: Span
 }
 
-export function take(span: Span, pattern: RegExp, read: (text: string) => ReadValue = (text) => text): Taken | undefined {
+export function take(span: Span, pattern: RegExp, read: (text: string) => ReadValue = (text) => text): LabeledValue | undefined {
   const match = pattern.exec(spanText(span))
   const text = match?.groups?.value
   if (!match || text === undefined) return undefined
@@ -67,10 +67,14 @@ export function take(span: Span, pattern: RegExp, read: (text: string) => ReadVa
   return value === null ? undefined : { value, span: { cell: span.cell, start, end: start + text.length } }
 }
 
-export function oneOf(key: string, taken: readonly Taken[], same = (one: ReadValue, other: ReadValue) => one === other): ReadField[] {
+export function toSingleField(
+  key: string,
+  taken: readonly LabeledValue[],
+  same = (one: ReadValue, other: ReadValue) => one === other,
+): ReadField[] {
   const [first] = taken
   if (!first) return []
-  const field = fieldOf(key, first.value, [first.span])
+  const field = toReadField(key, first.value, [first.span])
   const other = taken.find(({ value }) => !same(value, first.value))
   return [other ? doubted(field, 'marked', `The document also says ${spanText(other.span)}.`) : field]
 }

@@ -99,7 +99,7 @@ function cellsOf(row: Row, start: Start): Cell[] {
   return groups.map((words, index) => cellOf(words, index, start))
 }
 
-export function layoutOf({ pages }: PdfText): Layout {
+export function buildLayout({ pages }: PdfText): Layout {
   const lines: Line[] = []
   let above = 0
   for (const [index, page] of pages.entries()) {
@@ -121,14 +121,14 @@ export function layoutOf({ pages }: PdfText): Layout {
 
 export const spanText = ({ cell, start, end }: Span): string => cell.text.slice(start, end)
 
-export function leftOf({ cell, start, end }: Span): number {
+export function getLeft({ cell, start, end }: Span): number {
   const share =
-    (cell.right - cell.left) / Math.max(placeOf({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
+    (cell.right - cell.left) / Math.max(toReadPlace({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
   const first = cell.words.find((word) => word.start >= start && word.start < end) ?? cell.words[0]
   return first && cell.words[0] ? cell.left + (first.left - cell.words[0].left) * share : cell.left
 }
 
-export function placeOf({ cell, start, end }: Span): ReadPlace {
+export function toReadPlace({ cell, start, end }: Span): ReadPlace {
   const words = cell.words.filter((word) => word.start < end && word.start + word.text.length > start)
   const of = words.length > 0 ? words : cell.words
   return {
@@ -140,7 +140,7 @@ export function placeOf({ cell, start, end }: Span): ReadPlace {
   }
 }
 
-export const wholeOf = (cell: Cell): Span => ({ cell, start: 0, end: cell.text.length })
+export const toWholeSpan = (cell: Cell): Span => ({ cell, start: 0, end: cell.text.length })
 
 const overlaps = (one: Cell, other: Cell) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0
 

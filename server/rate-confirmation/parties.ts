@@ -1,7 +1,7 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
-import { doubted, fieldOf } from './flow.ts'
+import { doubted, toReadField } from './flow.ts'
 import { labelled } from './labels.ts'
-import { cellBefore, cellBelow, type Layout, leftOf, type Span, spanText, wholeOf } from './layout.ts'
+import { cellBefore, cellBelow, type Layout, getLeft, type Span, spanText, toWholeSpan } from './layout.ts'
 import { townsIn } from './places.ts'
 import { addressStart, STREET_REST, streetness } from './streets.ts'
 
@@ -16,7 +16,7 @@ const isOurs = (text: string, ours: string) => ours !== '' && text.toLowerCase()
 
 function linesBelow(layout: Layout, first: Span): Span[] {
   const spans: Span[] = [first]
-  const left = leftOf(first)
+  const left = getLeft(first)
   let last = first.cell
   for (const line of layout.lines.slice(last.line + 1, last.line + 12)) {
     const next = line.cells.find((cell) => Math.abs(cell.left - left) < 10)
@@ -24,7 +24,7 @@ function linesBelow(layout: Layout, first: Span): Span[] {
     if (line.page !== last.page || line.top - last.bottom > tall * 1.2 || spans.length >= BLOCK_LINES) break
     if (!next) continue
     if (/:\s*$|^[A-Z][\w ]{2,20}:/.test(next.text) && !/^(?:attn|attention|e-?mail|phone)/i.test(next.text)) break
-    spans.push(wholeOf(next))
+    spans.push(toWholeSpan(next))
     last = next
   }
   return spans
@@ -51,7 +51,7 @@ function partyAt(layout: Layout, pattern: RegExp, most = BLOCK_LINES): Party | u
     const heading = OTHER_PARTY.test(spanText(value)) && value.start === 0 ? cellBefore(layout, value.cell) : undefined
     const below = heading && cellBelow(layout, heading)
     if (heading && !below) continue
-    const name = below ? wholeOf(below) : value
+    const name = below ? toWholeSpan(below) : value
     const text = spanText(name)
     if (/^\S+@\S+$/.test(text) || /^(?:all|the|our|invoices?|us)\b/.test(text) || !/[a-z]/i.test(text)) continue
     return { label, name, lines: linesBelow(layout, name).slice(0, most) }
@@ -108,7 +108,7 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
   )
   const best = found.toSorted((one, other) => other.rank - one.rank)[0]
   if (!best || best.rank === 0) return []
-  const field = fieldOf('invoice_email', best.address, [best.span])
+  const field = toReadField('invoice_email', best.address, [best.span])
   const rivals = new Set(found.filter(({ rank }) => rank === best.rank).map(({ address }) => address.toLowerCase()))
   return [
     best.rank < 2 || rivals.size > 1
@@ -134,14 +134,14 @@ function addressOf(layout: Layout, name: Span): ReadField[] {
     const street = own.search(/(?<=^[\s,|·•–—-]*)(?=\d|P\.?\s?O)/)
     if (town?.hasZip && street >= 0) {
       const span = { cell: head.cell, start: head.start + street, end: head.start + town.end }
-      return [fieldOf('address', spanText(span), [span])]
+      return [toReadField('address', spanText(span), [span])]
     }
     const last = lines.findIndex((line) => townsIn(spanText(line)).length > 0)
     const block = lines.slice(0, last + 1).map((line) => {
       const end = townsIn(spanText(line))[0]?.end
       return end === undefined ? line : { ...line, end }
     })
-    if (last >= 0 && isAddress(spanText(block[0] as Span))) return [fieldOf('address', textOf(block), block)]
+    if (last >= 0 && isAddress(spanText(block[0] as Span))) return [toReadField('address', textOf(block), block)]
   }
   return []
 }
@@ -161,14 +161,14 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   const { name, address } = billTo ? partsOfParty(billTo) : { name: undefined, address: [] }
   const isPayer = name && !isOurs(spanText(name), ours.name) && (FIRM.test(spanText(name)) || NAMES_PAYER.test(billTo?.label ?? ''))
   const named = isPayer ? name : head && trimmed(head)
-  const payer = named && fieldOf('payer', spanText(named).trim(), [named])
+  const payer = named && toReadField('payer', spanText(named).trim(), [named])
   const isSure = !isPayer || FIRM.test(spanText(name)) || (head && spanText(head).includes(spanText(name)))
   // A name other than the payer's, such as a department, is part of the billing address.
   const lines = billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
   return [
     ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'This may not be a company name.')] : []),
-    ...(lines.length > 0 ? [fieldOf('bill_to', textOf(lines), lines)] : named ? addressOf(layout, named) : []),
-    ...(remit ? [fieldOf('remit_to', textOf(remit.lines), remit.lines)] : []),
+    ...(lines.length > 0 ? [toReadField('bill_to', textOf(lines), lines)] : named ? addressOf(layout, named) : []),
+    ...(remit ? [toReadField('remit_to', textOf(remit.lines), remit.lines)] : []),
     ...invoiceEmail(layout),
   ]
 }

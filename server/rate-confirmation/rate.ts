@@ -2,7 +2,7 @@ import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import { foreignMoney } from './currency.ts'
-import { doubted, fieldOf } from './flow.ts'
+import { doubted, toReadField } from './flow.ts'
 import { type Cell, cellAfter, type Layout, type Line, type Span } from './layout.ts'
 
 type Role = 'total' | 'line_haul' | 'fuel' | 'accessorial'
@@ -103,7 +103,7 @@ function chargesOf(layout: Layout): Charge[] {
 }
 
 const field = (key: string, { cents, isNegative, ...span }: Amount, named: readonly Span[] = [span]): ReadField =>
-  fieldOf(key, isNegative ? -cents : cents, named)
+  toReadField(key, isNegative ? -cents : cents, named)
 
 function withWords(layout: Layout, amount: Amount): Span[] {
   const { cell, start, end } = amount

@@ -2,11 +2,11 @@ import type { ReadField, ReadingState } from '#contract/rules/rate-confirmation.
 import type { Duty } from '#contract/rules/rate-duties.ts'
 import type { PdfFault, PdfText } from '#server/pdf/pdf-page.ts'
 import { amountsIn } from './amounts.ts'
-import { dutiesOf, termFields } from './clauses.ts'
-import { dateOrderOf } from './dates.ts'
+import { findDuties, termFields } from './clauses.ts'
+import { detectDateOrder } from './dates.ts'
 import { doubted } from './flow.ts'
 import { freightFields } from './freight.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { type Layout, buildLayout } from './layout.ts'
 import { partyFields } from './parties.ts'
 import { isCanadian, type TownsOfZip } from './places.ts'
 import { rateFields } from './rate.ts'
@@ -61,8 +61,8 @@ function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' 
 
 /** Every value is a verbatim part of the text. */
 export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsOfZip): Reading {
-  const layout = layoutOf(text)
-  const order = dateOrderOf(layout)
+  const layout = buildLayout(text)
+  const order = detectDateOrder(layout)
   const regions = stopRegions(layout)
   const cells = new Set(regions.flatMap((region) => [...region.cells]))
   const canadian = isCanadian(layout.text)
@@ -79,7 +79,7 @@ export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsO
   const page = { policy_version: POLICY_VERSION, page_count: text.page_count, pages_read: text.pages.length }
   if (kind === 'no') return { ...page, state: 'not_a_confirmation', fields: [], duties: [] }
   const fields = kind === 'sure' ? all : all.map((field) => doubted(field, 'marked', NOT_SURE))
-  return { ...page, state: 'read', fields, duties: dutiesOf(layout) }
+  return { ...page, state: 'read', fields, duties: findDuties(layout) }
 }
 
 export const unreadable = (fault: PdfFault, page_count = 0): Reading => ({

@@ -21,7 +21,7 @@ const PDF_MB = 512
 const limit = createLimiter({ name: 'scans of a company', total: 1, perKey: 1, queue: 500, maxHoldMs: TIME_MS + 10_000 })
 
 /** In a separate thread, one at a time. Rejects when the thread is lost. */
-export function readScanOf(
+export function readScannedPages(
   companyId: number,
   { file, contentType }: ScanFile,
   ours: Ourselves,

@@ -1,8 +1,8 @@
 import type { Caller } from '#server/core/caller.ts'
 import { isPicture } from '#server/scan/readable.ts'
 import { type Ourselves, type Reading, unreadable } from './read-confirmation.ts'
-import { readFileOf } from './read-file.ts'
-import { readScanOf, type ScanFile } from './read-scan.ts'
+import { readFile } from './read-file.ts'
+import { readScannedPages, type ScanFile } from './read-scan.ts'
 
 export interface StoredFile extends ScanFile {
   readonly isFromMail: boolean
@@ -22,10 +22,10 @@ export async function readStored(
   stored: StoredFile,
   ours: Ourselves,
   caller?: Caller,
-  readScan = readScanOf,
+  readScan = readScannedPages,
 ): Promise<Reading> {
   const { file, contentType, isLastAttempt } = stored
-  const text = isPicture(contentType) ? unreadable('no_text', 1) : await readFileOf(companyId, file, ours, { caller })
+  const text = isPicture(contentType) ? unreadable('no_text', 1) : await readFile(companyId, file, ours, { caller })
   if (!isPicture(contentType) && !text.scans) return text
   try {
     const reading = await readScan(companyId, { file, contentType }, ours, { caller })

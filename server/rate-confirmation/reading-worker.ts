@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerOf, FEW_LETTERS } from '#server/pdf/pdfium.ts'
+import { toAnswer, FEW_LETTERS } from '#server/pdf/pdfium.ts'
 import type { PdfText } from '#server/pdf/pdf-page.ts'
 import type { PdfFile } from '#server/pdf/pdf-thread.ts'
 import { type Ourselves, readConfirmation, unreadable } from './read-confirmation.ts'
-import { townsOf } from './towns-of-zip.ts'
+import { findTowns } from './towns-of-zip.ts'
 
 const { ours, ...pdf } = workerData as PdfFile & { ours: Ourselves }
 
@@ -11,10 +11,10 @@ const lettersOf = ({ pages }: PdfText) =>
   pages.reduce((sum, { words }) => sum + words.reduce((letters, { text }) => letters + text.length, 0), 0)
 
 parentPort?.postMessage(
-  await answerOf(pdf, (open) => {
+  await toAnswer(pdf, (open) => {
     const text = open.text()
     const scans = text.pages.flatMap(({ is_picture }, index) => (is_picture ? [{ page: index + 1, quarters: 0, is_read: false }] : []))
-    const reading = lettersOf(text) < FEW_LETTERS ? unreadable('no_text', text.page_count) : readConfirmation(text, ours, townsOf)
+    const reading = lettersOf(text) < FEW_LETTERS ? unreadable('no_text', text.page_count) : readConfirmation(text, ours, findTowns)
     return scans.length > 0 ? { ...reading, scans } : reading
   }),
 )

@@ -1,6 +1,6 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { doubted } from './flow.ts'
-import { labelled, oneOf, take, type Taken } from './labels.ts'
+import { labelled, toSingleField, take, type LabeledValue } from './labels.ts'
 import type { Cell, Layout } from './layout.ts'
 
 const NUMBER = String.raw`\s*(?:#|no\.?|number|num\.?|nbr\.?|id)`
@@ -20,7 +20,7 @@ const LIKE_A_PHONE = /^\d{3}-\d{3}-\d{4}$/
 const idOf = (text: string): ReadValue => (LIKE_A_DAY.test(text) || LIKE_A_PHONE.test(text) ? null : text)
 const sameId = (one: ReadValue, other: ReadValue) => String(one).replace(/[^a-z0-9]/gi, '') === String(other).replace(/[^a-z0-9]/gi, '')
 
-const idsAt = (layout: Layout, pattern: string, skip?: ReadonlySet<Cell>): Taken[] =>
+const idsAt = (layout: Layout, pattern: string, skip?: ReadonlySet<Cell>): LabeledValue[] =>
   labelled(layout, new RegExp(pattern), skip).flatMap(({ value }) => take(value, ID, idOf) ?? [])
 
 const HEAD_LINES = 16
@@ -37,7 +37,7 @@ const IN_HEADING = [
 ]
 
 /** "LOAD CONFIRMATION #123456", "Load 123456 - Carrier Rate Confirmation". */
-function headingNumber({ lines }: Layout): { taken: Taken; isLoads: boolean } | undefined {
+function headingNumber({ lines }: Layout): { taken: LabeledValue; isLoads: boolean } | undefined {
   const cells = lines.filter(({ page, index }) => page === 1 && index < HEAD_LINES).flatMap((line) => line.cells)
   for (const cell of cells) {
     for (const form of IN_HEADING) {
@@ -56,9 +56,9 @@ function loadNumber(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   for (const [rank, pattern] of LOAD_NUMBERS.entries()) {
     const found = idsAt(layout, pattern, stops)
     const isBetter = heading && (rank > 3 || (rank > 0 && heading.isLoads))
-    if (found.length > 0) return oneOf('load_number', isBetter ? [heading.taken, ...found] : found, sameId)
+    if (found.length > 0) return toSingleField('load_number', isBetter ? [heading.taken, ...found] : found, sameId)
   }
-  return heading ? oneOf('load_number', [heading.taken]) : []
+  return heading ? toSingleField('load_number', [heading.taken]) : []
 }
 
 /** Stated outside the stops, or the same at every stop. */
@@ -66,7 +66,7 @@ function purchaseOrder(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   const all = idsAt(layout, `(?:customer |shipper )?(?:p\\.?o\\.?|purchase order)(?:${NUMBER}|s)?`)
   const outside = all.filter(({ span }) => !stops.has(span.cell))
   const isOne = all.every(({ value }) => sameId(value, all[0]?.value ?? null))
-  return oneOf('po', outside.length > 0 ? outside : isOne ? all : [], sameId)
+  return toSingleField('po', outside.length > 0 ? outside : isOne ? all : [], sameId)
 }
 
 const MC =
@@ -74,7 +74,7 @@ const MC =
 const MC_LABEL = /(?:broker(?:'s)? |carrier(?:'s)? |motor carrier )?mc(?:\s*(?:#|no\.?|number|num))?/
 const MC_VALUE = /^(?:#|no\.?)?\s*(?:MC)?[\s#:-]*(?<value>\d{5,7})(?!\d)/i
 
-interface FoundMc extends Taken {
+interface FoundMc extends LabeledValue {
   readonly owner: string
 }
 
@@ -106,7 +106,7 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
   })
   const named = taken.filter(({ isNamed }) => isNamed)
   const from = named.length > 0 ? named : taken
-  const [field] = oneOf('mc', from)
+  const [field] = toSingleField('mc', from)
   if (!field) return []
   return [ours === '' && named.length === 0 ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.') : field]
 }
@@ -115,7 +115,7 @@ export function referenceFields(layout: Layout, stops: ReadonlySet<Cell>, ours: 
   return [
     ...loadNumber(layout, stops),
     ...purchaseOrder(layout, stops),
-    ...oneOf('bol', idsAt(layout, `(?:b\\.?o\\.?l\\.?|b/l|bill of lading)(?:${NUMBER})?`), sameId),
+    ...toSingleField('bol', idsAt(layout, `(?:b\\.?o\\.?l\\.?|b/l|bill of lading)(?:${NUMBER})?`), sameId),
     ...brokerMc(layout, ours.mc),
   ]
 }

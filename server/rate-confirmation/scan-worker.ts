@@ -7,7 +7,7 @@ import { type ReadPage, readPage } from '#server/scan/page-reader.ts'
 import { startRecognizer } from '#server/scan/recognizer.ts'
 import { type Ourselves, unreadable } from './read-confirmation.ts'
 import { readScanned, SCAN_LIMITS } from './scanned.ts'
-import { townsOf } from './towns-of-zip.ts'
+import { findTowns } from './towns-of-zip.ts'
 
 const { ours, contentType, file, program, memoryBytes } = workerData as PdfFile & { ours: Ourselves; contentType: string }
 
@@ -46,4 +46,4 @@ async function readPicture(): Promise<{ text: PdfText; scans: Map<number, ReadPa
 
 const read = await (contentType === 'application/pdf' ? readPdf() : readPicture())
 await (await recognizer).end()
-parentPort?.postMessage(read ? readScanned(read.text, read.scans, ours, townsOf) : unreadable('no_text', 1))
+parentPort?.postMessage(read ? readScanned(read.text, read.scans, ours, findTowns) : unreadable('no_text', 1))

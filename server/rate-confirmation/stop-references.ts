@@ -1,5 +1,5 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
-import { doubted, fieldOf, flowOf, spansOf } from './flow.ts'
+import { doubted, toReadField, buildFlow, toSpans } from './flow.ts'
 import { isLabel } from './labels.ts'
 import { type Cell, cellAfter, type Layout, type Span } from './layout.ts'
 import type { StopColumn } from './stop-columns.ts'
@@ -37,14 +37,14 @@ function partsOf(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
 }
 
 function labelledIn(layout: Layout, region: StopRegion): Found[] {
-  const flows = region.cells.size > 0 ? [...region.cells].map((cell) => flowOf(partsOf(layout, region, cell), ' ')) : [region.flow]
+  const flows = region.cells.size > 0 ? [...region.cells].map((cell) => buildFlow(partsOf(layout, region, cell), ' ')) : [region.flow]
   return FORMS.flatMap(([name, pattern]) =>
     flows.flatMap((flow) =>
       [...flow.text.matchAll(pattern)].flatMap((match): Found[] => {
         const value = match.groups?.ids ?? ''
         if (value === '' || NO_ID.test(value)) return []
         const start = match.index + match[0].length - value.length
-        return [{ name, value: value.replace(/\s*[,;&]\s*|\s+\/\s+/g, ', '), spans: spansOf(flow, start, start + value.length) }]
+        return [{ name, value: value.replace(/\s*[,;&]\s*|\s+\/\s+/g, ', '), spans: toSpans(flow, start, start + value.length) }]
       }),
     ),
   )
@@ -73,7 +73,7 @@ export function stopReferences(
   return (['reference', 'po', 'appointment'] as const).flatMap((name) => {
     const [first, ...others] = found.filter((one) => one.name === name)
     if (!first) return []
-    const field = fieldOf(`${prefix}.${name}`, first.value, first.spans)
+    const field = toReadField(`${prefix}.${name}`, first.value, first.spans)
     const other = others.find(({ value }) => !first.value.split(', ').includes(value) && !value.split(', ').includes(first.value))
     return [other ? doubted(field, 'marked', `The stop also says ${other.value}.`) : field]
   })

@@ -1,6 +1,6 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { daysIn, timesIn } from './dates.ts'
-import { doubted, fieldOf } from './flow.ts'
+import { doubted, toReadField } from './flow.ts'
 import { isLabel } from './labels.ts'
 import { type Cell, cellAfter, type Layout, type Span, spanText } from './layout.ts'
 import { townsIn } from './places.ts'
@@ -144,11 +144,11 @@ export function stopSite(
       ...[...block, ...labelled].filter((one) => one.isNamed && one.role === name),
     ]
     const [first] = named
-    if (first) return [fieldOf(`${prefix}.${name}`, spanText(first.span), [first.span])]
+    if (first) return [toReadField(`${prefix}.${name}`, spanText(first.span), [first.span])]
     const found = block.filter(({ role }) => role === name)
     const [near] = found.length > 0 ? [name === 'facility' ? found.at(-1) : found[0]] : row.filter(({ role }) => role === name)
     if (!near) return []
-    const field = fieldOf(`${prefix}.${name}`, spanText(near.span), [near.span])
+    const field = toReadField(`${prefix}.${name}`, spanText(near.span), [near.span])
     const isClear = found.length === 1 && (name === 'facility' || streetness(spanText(near.span)) === 'sure')
     return [isClear ? field : doubted(field, 'marked', NOT_SURE[name])]
   }

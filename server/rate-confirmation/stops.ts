@@ -1,6 +1,6 @@
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { type DateOrder, daysIn, type FoundDay, timesIn } from './dates.ts'
-import { doubted, type Flow, fieldOf, flowOf, spansOf } from './flow.ts'
+import { doubted, type Flow, toReadField, buildFlow, toSpans } from './flow.ts'
 import type { Cell, Layout, Span } from './layout.ts'
 import { certainTown, type FoundPlace, type TownsOfZip, townsIn } from './places.ts'
 import { columnCells } from './stop-columns.ts'
@@ -89,14 +89,14 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
     parts.push(...here)
     if (here.length > 0) bottom = line.bottom
   }
-  return { kind, header, flow: flowOf(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
+  return { kind, header, flow: buildFlow(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
 }
 
 const VERB =
   /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)?\b|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
 
 function regionsOfProse({ lines }: Layout): StopRegion[] {
-  const flow = flowOf(
+  const flow = buildFlow(
     lines.flatMap(({ cells }) => cells),
     ' ',
   )
@@ -107,8 +107,8 @@ function regionsOfProse({ lines }: Layout): StopRegion[] {
     const text = flow.text.slice(from, until)
     const [town] = townsIn(text)
     if (!town || town.start > 220) return []
-    const spans = spansOf(flow, from, until)
-    const part = flowOf(spans, ' ')
+    const spans = toSpans(flow, from, until)
+    const part = buildFlow(spans, ' ')
     return [{ kind: match.groups?.pickup ? ('pickup' as const) : ('delivery' as const), flow: part, cells: new Set<Cell>() }]
   })
 }
@@ -167,9 +167,9 @@ function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): R
   const near = APPOINTMENT.test(flow.text) && times.length > 2 ? times.slice(0, 1) : times
   const [from, to] = [near[0], near.find(({ time }) => time !== near[0]?.time) ?? near[0]]
   const make = (part: 'from' | 'to', day: FoundDay, time: typeof from) => {
-    const spans = [...spansOf(flow, day.start, day.end), ...(time ? spansOf(flow, time.start, time.end) : [])]
+    const spans = [...toSpans(flow, day.start, day.end), ...(time ? toSpans(flow, time.start, time.end) : [])]
     const value = time ? `${day.day}T${time.time}` : day.day
-    const field = fieldOf(`stop.${number}.${kind}.${part}`, value, spans)
+    const field = toReadField(`stop.${number}.${kind}.${part}`, value, spans)
     if (!isClear) return doubted(field, 'marked', STATED_OTHERWISE)
     return day.isAmbiguous ? doubted(field, 'marked', 'Day and month may be swapped.') : field
   }
@@ -186,8 +186,8 @@ function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: Towns
   const certain = certainTown(found, townsOf)
   const town = certain ?? found
   const others = new Set(towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()))
-  const spans = spansOf(flow, town.start, town.end)
-  const field = fieldOf(`stop.${number}.${kind}.place`, town.text, spans)
+  const spans = toSpans(flow, town.start, town.end)
+  const field = toReadField(`stop.${number}.${kind}.place`, town.text, spans)
   const why = certain ? (others.size > 1 ? 'The stop lists several cities.' : '') : 'Not clear where the city name starts.'
   return { field: why === '' ? field : doubted(field, 'marked', why), town: spans[0] }
 }

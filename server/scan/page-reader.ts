@@ -1,7 +1,7 @@
 import type { Box, PdfPicture, PdfWord } from '#server/pdf/pdf-page.ts'
 import { withoutShadows } from './contrast.ts'
 import type { Recognizer } from './recognizer.ts'
-import { lieOf } from './side.ts'
+import { detectOrientation } from './side.ts'
 import { straightened, turned } from './straighten.ts'
 import { joined } from './words.ts'
 
@@ -35,7 +35,7 @@ async function readTurned(recognizer: Promise<Recognizer>, picture: PdfPicture, 
 /** Reads it upside down only when the first result is almost empty. */
 export async function readPage(recognizer: Promise<Recognizer>, picture: PdfPicture): Promise<ReadPage> {
   const even = withoutShadows(picture)
-  const lie = lieOf(even)
+  const lie = detectOrientation(even)
   if (lie === 'blank')
     return { words: [], placeOf: (box) => box, quarters: 0, isLegible: true, width: picture.width, height: picture.height }
   const [first, second] = lie === 'on its side' ? [1, 3] : [0, 2]

@@ -8,7 +8,7 @@ export interface Shape {
   readonly dots: number
 }
 
-export function shapesOf({ width, height, gray }: PdfPicture, dark: number): Shape[] {
+export function findShapes({ width, height, gray }: PdfPicture, dark: number): Shape[] {
   const isSeen = new Uint8Array(width * height)
   const stack = new Int32Array(width * height)
   const shapes: Shape[] = []

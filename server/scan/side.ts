@@ -1,5 +1,5 @@
 import type { PdfPicture } from '#server/pdf/pdf-page.ts'
-import { type Shape, shapesOf } from './shapes.ts'
+import { type Shape, findShapes } from './shapes.ts'
 
 const DARK = 140
 const LETTER = { least: 0.002, most: 0.03 }
@@ -28,10 +28,10 @@ function isNeighborAbove(letter: Shape, letters: readonly Shape[]): boolean | un
 export type Lie = 'level' | 'on its side' | 'blank'
 
 /** Letters are closer to their neighbors on a line than to the next line. */
-export function lieOf(picture: PdfPicture): Lie {
+export function detectOrientation(picture: PdfPicture): Lie {
   const side = Math.max(picture.width, picture.height)
   const isLetter = ({ wide, tall }: Shape) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most
-  const letters = shapesOf(picture, DARK).filter(isLetter)
+  const letters = findShapes(picture, DARK).filter(isLetter)
   if (letters.length < LEAST_LETTERS) return 'blank'
   const step = Math.max(1, Math.floor(letters.length / MOST_LETTERS))
   let votes = 0

@@ -50,7 +50,7 @@ function bestSlope(score: (slope: number) => number, from: number, to: number): 
   return best
 }
 
-export function skewOf(picture: PdfPicture): Skew {
+export function detectSkew(picture: PdfPicture): Skew {
   const { points, scale } = printedPoints(picture)
   const tall = picture.height / scale
   const within = (from: number, to: number) => (slope: number) => sharpness(points, slope, from * tall, to * tall)

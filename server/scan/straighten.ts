@@ -1,6 +1,6 @@
 import type { Box, PdfPicture } from '#server/pdf/pdf-page.ts'
 import { withoutBands, withoutRules } from './bands.ts'
-import { type Skew, skewOf } from './skew.ts'
+import { type Skew, detectSkew } from './skew.ts'
 
 export interface Straightened {
   readonly picture: PdfPicture
@@ -60,7 +60,7 @@ function resampled(picture: PdfPicture, skew: Skew, scale: number): PdfPicture {
 }
 
 export function straightened(page: PdfPicture): Straightened {
-  const skew = skewOf(page)
+  const skew = detectSkew(page)
   const level = resampled(page, skew, Math.min(2.5, Math.max(0.6, READ_WIDTH / page.width)))
   const source = sourceOf(page, skew)
   const placeOf = ({ left, top, right, bottom }: Box): Box => {

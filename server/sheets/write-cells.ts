@@ -14,7 +14,7 @@ export const isNumber = ({ cell }: Pick<SheetColumn, 'cell'>): boolean => NUMBER
 const second = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
 /** Booleans as Yes and No, dates as YYYY-MM-DD, instants in UTC to the second, cents as dollars. */
-export function cellOf(column: Pick<SheetColumn, 'cell'>, value: unknown): Cell {
+export function toCell(column: Pick<SheetColumn, 'cell'>, value: unknown): Cell {
   if (value === null || value === undefined || value === '') return null
   if (isNumber(column)) return column.cell === 'money' ? Number(value) / 100 : Number(value)
   if (column.cell === 'yes-no') return value === true ? 'Yes' : 'No'

@@ -1,6 +1,6 @@
 import { METERS_PER_MILE } from '#contract/constants.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import type { ErrorBody } from '#contract/http.ts'
 
 /** Degrees, and milliseconds since 1970. */
@@ -29,7 +29,7 @@ const ISO = /^\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 export function fixTime(timestamp: string | number | undefined, now: number): number {
   if (timestamp === undefined || timestamp === '') return now
   const number = typeof timestamp === 'number' ? timestamp : /^\d{1,16}(\.\d+)?$/.test(timestamp.trim()) ? Number(timestamp) : undefined
-  if (number === undefined) return ISO.test(String(timestamp)) ? (instantOf(String(timestamp)) ?? Number.NaN) : Number.NaN
+  if (number === undefined) return ISO.test(String(timestamp)) ? (toInstant(String(timestamp)) ?? Number.NaN) : Number.NaN
   return Math.trunc(number >= MILLISECONDS_FROM ? number : number * 1000)
 }
 

@@ -1,15 +1,15 @@
 import { isConnectionLoss } from '#server/db/connection.ts'
 import type { Database } from '#server/db/client.ts'
-import { type DeviceFix, type FixTaken, placeFixes } from '#server/tracking/place-fixes.ts'
+import { type DeviceFix, type PlaceFix, placeFixes } from '#server/tracking/place-fixes.ts'
 
 const MOST_AT_ONCE = 500
 
 /** Resolves after the commit, with results in the order of `fixes`. */
-export type Ingest = (companyId: number, fixes: readonly DeviceFix[]) => Promise<readonly FixTaken[]>
+export type Ingest = (companyId: number, fixes: readonly DeviceFix[]) => Promise<readonly PlaceFix[]>
 
 interface Waiting {
   fixes: readonly DeviceFix[]
-  resolve: (taken: readonly FixTaken[]) => void
+  resolve: (taken: readonly PlaceFix[]) => void
   reject: (error: unknown) => void
 }
 

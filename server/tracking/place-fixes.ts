@@ -6,23 +6,23 @@ import { readCompany } from '#server/entities/company/company.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { believe } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
-import { carriersOf, type FixChange, knownAround, type VehicleFix, writeFixes, writeVague } from '#server/tracking/tracking.repository.ts'
+import { findCarriers, type FixChange, knownAround, type VehicleFix, writeFixes, writeVague } from '#server/tracking/tracking.repository.ts'
 
 export interface DeviceFix extends Fix {
   device: string
 }
 
-export interface FixTaken {
+export interface PlaceFix {
   verdict: 'unknown' | 'accepted' | 'known' | 'absurd'
   is_latest: boolean
 }
 
-const UNKNOWN: FixTaken = { verdict: 'unknown', is_latest: false }
+const UNKNOWN: PlaceFix = { verdict: 'unknown', is_latest: false }
 const iso = (time: number) => new Date(time).toISOString()
 const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({ time: Date.parse(time), latitude, longitude })
 
-export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<FixTaken[]> {
-  const carriers = await carriersOf(tx, [...new Set(fixes.map(({ device }) => device))])
+export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<PlaceFix[]> {
+  const carriers = await findCarriers(tx, [...new Set(fixes.map(({ device }) => device))])
   const carried = fixes.flatMap(({ device, ...fix }) => {
     const vehicle = carriers.get(device)
     return vehicle === undefined ? [] : [{ ...fix, vehicle }]
@@ -51,7 +51,7 @@ const noteVague = (tx: Tx, vague: readonly { vehicle: number; fix: Fix }[]) =>
   )
 
 /** The caller holds the vehicles' row locks. Adds to the history; only the newest fix moves the vehicle. */
-export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<FixTaken[]> {
+export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<PlaceFix[]> {
   const taken = fixes.map(() => UNKNOWN)
   const all = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
   const isVague = await vagueness(tx, fixes)

@@ -1,5 +1,5 @@
 import { reportPosition } from '#contract/entities/position.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 
-export const reportAddress = (origin: string): string => `${origin}${API_PREFIX}${pathOf(reportPosition)}`
+export const reportAddress = (origin: string): string => `${origin}${API_PREFIX}${buildPath(reportPosition)}`

@@ -3,7 +3,7 @@ import { readDeviceTracking, readTracking, renewTrackingToken, type TrackingSett
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { originOf } from '#server/core/origin.ts'
+import { getOrigin } from '#server/core/origin.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { reportAddress } from '#server/tracking/report-address.ts'
 import { hasTracker, lockTrackingToken, replaceTrackingToken } from '#server/tracking/tracking-settings.repository.ts'
@@ -13,7 +13,7 @@ import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {
   const { config } = app.services
   const settingsOf = (request: FastifyRequest, token: string): TrackingSettings => ({
-    address: reportAddress(originOf(config, request)),
+    address: reportAddress(getOrigin(config, request)),
     token,
     fingerprint: tokenFingerprint(token),
   })

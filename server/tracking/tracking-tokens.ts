@@ -1,6 +1,6 @@
-import { createAllowance } from '#server/core/allowance.ts'
+import { createTokenBucket } from '#server/core/allowance.ts'
 import { createLimiter } from '#server/core/limiter.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 import { findCompanyByTrackingToken, findTrackingToken } from '#server/entities/company/company.repository.ts'
@@ -37,7 +37,7 @@ interface Known {
 export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
   const cache = new Map<string, Known>()
   const secrets = new Map<number, { secret: string; until: number }>()
-  const spendGuess = createAllowance(GUESSES, now)
+  const spendGuess = createTokenBucket(GUESSES, now)
   const limit = createLimiter<string>(LOOKUPS)
   let generation = 0
   let subscription: Subscription | undefined
@@ -91,7 +91,7 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
       const claimed = companyClaimed(token)
       const isFamiliar = claimed === undefined ? cache.has(token) : secrets.has(claimed)
       const find = () => (claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices))
-      const place = placeOf(ip)
+      const place = toNetwork(ip)
       const company = await (isFamiliar ? find() : limit(place, find))
       const isWithdrawn = cache.get(token)?.company === undefined && cache.has(token)
       if (company === undefined && !isWithdrawn) spendGuess(place)

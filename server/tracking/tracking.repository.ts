@@ -3,7 +3,7 @@ import { eventFrom } from '#server/core/live.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
+import { isPastRetention } from '#server/entities/company/retention.repository.ts'
 import { vehicle, vehicleDoubt, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
 export interface VehicleFix {
@@ -29,7 +29,7 @@ const lockCarriers = prepared<{ id: number; object_id: string; status: number },
 )
 
 /** Row locks until the transaction ends. When several vehicles have the device, one in service wins. */
-export async function carriersOf(tx: Tx, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findCarriers(tx: Tx, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await lockCarriers(tx, { company: tx.companyId, devices: JSON.stringify(devices) })
   const carriers = new Map<string, number>()
   for (const { id, object_id } of rows.toSorted((a, b) => a.status - b.status)) if (!carriers.has(object_id)) carriers.set(object_id, id)
@@ -124,6 +124,6 @@ export async function writeVague(tx: Tx, fixes: readonly (VehicleFix & { miles: 
 export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${vehiclePosition} where ctid = any (array(
-      select ctid from ${vehiclePosition} where ${isPastKeeping(vehiclePosition.received_at, company.keep_position_days, days)} limit ${most}))`)
+      select ctid from ${vehiclePosition} where ${isPastRetention(vehiclePosition.received_at, company.keep_position_days, days)} limit ${most}))`)
   return rowCount ?? 0
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
-import { createAllowance } from '#server/core/allowance.ts'
+import { createTokenBucket } from '#server/core/allowance.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -55,7 +55,7 @@ const isList = (body: Body) => Array.isArray(body) || Array.isArray(body.locatio
 
 export const trackingRoutes: Routes = (app) => {
   const { db } = app.services
-  const limit = createAllowance(REPORTS)
+  const limit = createTokenBucket(REPORTS)
   const tokens = createTrackingTokens(db)
   app.addHook('onReady', () => tokens.start())
   app.addHook('onClose', () => tokens.stop())

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/http.ts'
 import { BadRequest, NotFound, Unauthorized } from '#server/core/errors.ts'
 import { readFix, type RawFix } from '#server/tracking/fix.ts'
 import type { Ingest } from '#server/tracking/ingest.ts'
-import type { DeviceFix, FixTaken } from '#server/tracking/place-fixes.ts'
+import type { DeviceFix, PlaceFix } from '#server/tracking/place-fixes.ts'
 
 export interface Report extends RawFix {
   device: string | undefined
@@ -15,7 +15,7 @@ const noVehicle = (device: string): ErrorBody => ({ id: [`No vehicle has the tra
 
 const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })
 
-function answerOf({ verdict, is_latest }: FixTaken, { device }: DeviceFix): FixAnswer {
+function answerOf({ verdict, is_latest }: PlaceFix, { device }: DeviceFix): FixAnswer {
   if (verdict === 'unknown') return refusal(noVehicle(device))
   if (verdict === 'absurd') return refusal(ABSURD)
   return { accepted: verdict === 'accepted', is_latest }

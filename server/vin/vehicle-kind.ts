@@ -4,7 +4,7 @@ const SMALL_STRAIGHT_MOST = 19_500
 /**
  * Pounds: upper bound of "Class 3: 10,001 - 14,000 lb (…)", lower bound of the open class; null when absent.
  */
-export function grossWeightOf(weightClass: string): number | null {
+export function toGrossWeight(weightClass: string): number | null {
   const pounds = (
     weightClass
       .split('(')[0]
@@ -14,7 +14,7 @@ export function grossWeightOf(weightClass: string): number | null {
   return pounds.at(-1) ?? null
 }
 
-export function vehicleTypeOf({ model, body, gross_weight }: { model: string; body: string; gross_weight: number | null }): string {
+export function toVehicleType({ model, body, gross_weight }: { model: string; body: string; gross_weight: number | null }): string {
   if (/tractor/i.test(body)) return 'Tractor'
   if (/sprinter/i.test(model) && /van/i.test(body)) return 'Sprinter'
   if (/cargo van|^van$/i.test(body)) return 'Cargo van'

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { isOfOldCycle, normaliseVin, vinCheckDigit, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
 import type { Decoded, VinDecoder } from '#server/vin/decoder.ts'
-import { grossWeightOf, vehicleTypeOf } from '#server/vin/vehicle-kind.ts'
+import { toGrossWeight, toVehicleType } from '#server/vin/vehicle-kind.ts'
 
 type VinInfo = z.input<typeof readVinInfo.answer>
-export type ToldVin = Omit<VinInfo, 'vehicle_type'> & { vehicle_type_name: string }
+export type VinDetails = Omit<VinInfo, 'vehicle_type'> & { vehicle_type_name: string }
 
 const UNKNOWN: Decoded = { make: '', model: '', series: '', year: null, body: '', weight_class: '', codes: [] }
 const OFF = 'The decoder cannot be used now: only what the VIN itself says is shown. Enter the rest by hand.'
@@ -26,7 +26,7 @@ function yearDoubts(vin: string, years: readonly number[], year: number | null):
 }
 
 /** Never throws: works for any text and without the decoder. */
-export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string, now: Date, signal?: AbortSignal): Promise<ToldVin> {
+export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string, now: Date, signal?: AbortSignal): Promise<VinDetails> {
   const vin = normaliseVin(text)
   const latest = now.getUTCFullYear() + 1
   const problems = vinProblems(vin, latest)
@@ -40,7 +40,7 @@ export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string,
     ...yearDoubts(vin, years, year),
     ...(decoded ? [] : [OFF]),
   ])
-  const gross_weight = grossWeightOf(weight_class)
+  const gross_weight = toGrossWeight(weight_class)
   return {
     vin,
     is_valid: problems.length === 0,
@@ -49,7 +49,7 @@ export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string,
     year,
     body,
     gross_weight,
-    vehicle_type_name: vehicleTypeOf({ model, body, gross_weight }),
+    vehicle_type_name: toVehicleType({ model, body, gross_weight }),
     warnings: [...doubts],
   }
 }

@@ -4,7 +4,7 @@ import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
-import { Asks } from './asks.tsx'
+import { DriverAsks } from './asks.tsx'
 import { Chat } from './chat.tsx'
 import { Freight } from './freight.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -12,7 +12,7 @@ import { Login } from './login.tsx'
 import { withPending } from './pending.ts'
 import { Pays } from './pay.tsx'
 import { Photos } from './photos.tsx'
-import { endPush, keepPush } from './push.ts'
+import { endPush, resubscribe } from './push.ts'
 import { onQueue, queueState, type QueueState } from './queue.ts'
 import { logOut, userId } from './session.ts'
 import { Receipts } from './receipts.tsx'
@@ -124,7 +124,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
     document.title = t('app.title', { title })
   }, [title])
   useEffect(() => {
-    void keepPush().catch(() => undefined)
+    void resubscribe().catch(() => undefined)
   }, [])
   return (
     <main className="stack gap-12 driver-page">
@@ -158,7 +158,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
       )}
       {part !== 'account' && loads?.length === 0 && <p className="panel pad-16">{t('loads.none')}</p>}
       {load && <LoadPage key={load.id} load={load} part={part} queue={queue} turn={turn} />}
-      {part === 'load' && <Asks turn={turn} />}
+      {part === 'load' && <DriverAsks turn={turn} />}
       {part === 'load' && shown.length > 1 && (
         <section className="stack" aria-label={t('loads.other')}>
           <h2>{t('loads.other')}</h2>

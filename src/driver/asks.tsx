@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type DriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { ask, call, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'
@@ -23,7 +23,7 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const cents = centsOf(price)
+    const cents = parseCents(price)
     if (typeof cents !== 'number') setError(t('offers.noPrice'))
     else answer(cents)
   }
@@ -62,7 +62,7 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   )
 }
 
-export function Asks({ turn }: { turn: number }) {
+export function DriverAsks({ turn }: { turn: number }) {
   const [asks, setAsks] = useState<readonly DriverAsk[]>([])
   const [answered, setAnswered] = useState(0)
   useEffect(() => {

@@ -6,11 +6,11 @@ import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
 import { Icon } from './icons.tsx'
 import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
-import { enqueue, hashOf } from './queue.ts'
+import { enqueue, hashBytes } from './queue.ts'
 import { ask, call, userId } from './session.ts'
-import { useKeep } from './use-keep.tsx'
+import { useStoredState } from './use-stored-state.tsx'
 import { useTyped } from './use-typed.ts'
-import { type Entry, keepChat, keptChat } from './store.ts'
+import { type Entry, cacheChat, readCachedChat } from './store.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatTime } from './messages/times.ts'
 
@@ -43,7 +43,7 @@ function useComments(load: number, turn: number) {
   useEffect(() => {
     let isOver = false
     const user = userId()
-    keptChat(user, load).then(
+    readCachedChat(user, load).then(
       (stored) => !isOver && setComments((now) => now ?? stored),
       () => undefined,
     )
@@ -53,7 +53,7 @@ function useComments(load: number, turn: number) {
         const oldestFirst = results.toReversed()
         setComments((now = []) => joined(now, oldestFirst))
         setCount(all)
-        void keepChat(user, load, oldestFirst).catch(() => undefined)
+        void cacheChat(user, load, oldestFirst).catch(() => undefined)
         const newest = results[0]
         if (newest && document.visibilityState === 'visible')
           void call(DRIVER_PATHS.readComments, { method: 'POST', json: { order: load, last: newest.id } }).catch(() => undefined)
@@ -80,7 +80,7 @@ function usePicture(load: number) {
     setError('')
     try {
       const { bytes, file_name, content_type } = await compressed(file)
-      await enqueue(load, { kind: 'picture', hash: await hashOf(bytes), file_name, content_type }, bytes)
+      await enqueue(load, { kind: 'picture', hash: await hashBytes(bytes), file_name, content_type }, bytes)
     } catch {
       setError(t('camera.full'))
     } finally {
@@ -119,7 +119,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const { comments, showEarlier } = useComments(load.id, turn)
   const [text, setText] = useTyped('chat-draft', load.id)
   const photo = usePicture(load.id)
-  const { keep, isKeeping, note } = useKeep()
+  const { keep, isKeeping, note } = useStoredState()
   const newest = comments?.at(-1)?.id
   const { length: waiting } = entries
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Corners, flattened, pageOn } from './page-scan.ts'
-import { drawTurned, keptPart, type PhotoEdit, pictureOf, SIDES, UNCHANGED } from './photo.ts'
+import { drawTurned, keptPart, type PhotoEdit, decodePicture, SIDES, UNCHANGED } from './photo.ts'
 import { t } from './messages/messages.ts'
 
 const PREVIEW = 800
@@ -30,7 +30,7 @@ function usePicture(file: File, isDocument: boolean, onPage: (page: Corners) => 
     let isOver = false
     const open = async () => {
       try {
-        made = await pictureOf(file)
+        made = await decodePicture(file)
       } catch {
         return setPicture(null)
       }

@@ -27,7 +27,7 @@ export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => (
 })
 
 /** Throws where the browser cannot decode the file. */
-export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
+export const decodePicture = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
 export function drawTurned(
   canvas: HTMLCanvasElement,
@@ -70,7 +70,7 @@ export async function compressed(
   const asIs = async () => ({ bytes: await file.arrayBuffer(), file_name: file.name, content_type: file.type })
   if (!file.type.startsWith('image/')) return asIs()
   try {
-    const picture = await pictureOf(file)
+    const picture = await decodePicture(file)
     const canvas = document.createElement('canvas')
     drawTurned(canvas, edit.page ? await flattened(picture, edit.page, LONGEST) : picture, edit, LONGEST)
     picture.close()

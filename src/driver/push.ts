@@ -42,7 +42,7 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /** Browsers replace subscriptions, and each login is a new session, so subscribe again. */
-export async function keepPush(): Promise<void> {
+export async function resubscribe(): Promise<void> {
   if (localStorage.getItem(WANTED) !== userId() || whyNoPush() !== '' || Notification.permission !== 'granted') return
   await subscribe(await ask(readDriverPush))
 }

@@ -54,7 +54,7 @@ export const onArrival = (listener: () => void) => {
 
 const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 /** Browsers offer SHA-256 only on https; elsewhere the result is a random name. */
-export const hashOf = async (bytes: ArrayBuffer): Promise<string> =>
+export const hashBytes = async (bytes: ArrayBuffer): Promise<string> =>
   crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : newUuid()
 
 const known = () => JSON.parse(localStorage.getItem(KNOWN) ?? '[]') as number[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 import { RECEIPT_KINDS, RECEIPT_MOST_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
@@ -29,7 +29,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
     titleOf: (of) => (of.kind === 'receipt' ? `${codeText('receipt', of.receipt)} ${dollars(of.amount_cents)}` : ''),
   })
   const waiting = entries.flatMap(({ id, sending }) => (sending.kind === 'receipt' ? [{ id, ...sending }] : []))
-  const cents = centsOf(typed)
+  const cents = parseCents(typed)
   const refusal =
     !cents || cents <= 0
       ? t('receipts.noAmount')

@@ -1,10 +1,10 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { login, refreshSession } from '#contract/entities/session.ts'
-import { type AnswerOf, type Endpoint, pathOf } from '#contract/http.ts'
+import { type AnswerOf, type Endpoint, buildPath } from '#contract/http.ts'
 import { isListSchema, readAnswer } from '#contract/reader/read-answer.ts'
 import { errorLines, errorWords } from '#contract/rules/toast-text.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
-import { forgetLoads } from './store.ts'
+import { deleteCachedLoads } from './store.ts'
 import { t } from './messages/messages.ts'
 
 const NAMES = { access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
@@ -96,7 +96,7 @@ interface Asking extends Call {
 
 /** Throws CallError as `call` does, and for an answer that does not match the contract. */
 export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: Asking = {}): Promise<AnswerOf<E>> {
-  const body = await call<unknown>(pathOf(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
+  const body = await call<unknown>(buildPath(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
   // A captive portal (truck-stop Wi-Fi) answers 200 with HTML: it must not replace the cached list.
   const isKnown = !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
   const answer = isKnown ? readAnswer(endpoint, body, console.error) : undefined
@@ -119,6 +119,6 @@ export async function logIn(username: string, password: string, code: string): P
 export async function logOut(): Promise<void> {
   const user = userId()
   await call('user/logout', { method: 'POST' }).catch(() => undefined)
-  await forgetLoads(user).catch(() => undefined)
+  await deleteCachedLoads(user).catch(() => undefined)
   for (const name of [...Object.values(NAMES), 'session']) localStorage.removeItem(name)
 }

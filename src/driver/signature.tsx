@@ -1,7 +1,7 @@
 import { type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
-import { enqueue, hashOf } from './queue.ts'
+import { enqueue, hashBytes } from './queue.ts'
 import { useTyped } from './use-typed.ts'
 import { t } from './messages/messages.ts'
 import { formatStopTime } from './messages/times.ts'
@@ -97,7 +97,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
     const lines = [`Received by ${signed_by}`, stop.facility || stop.address, stopTime(now, stop.time_zone), `Load ${load.number}`]
     try {
       const bytes = await cardOf(lines, canvas.current)
-      const file = { hash: await hashOf(bytes), file_name: `Signature ${signed_by}.jpg`, content_type: 'image/jpeg' }
+      const file = { hash: await hashBytes(bytes), file_name: `Signature ${signed_by}.jpg`, content_type: 'image/jpeg' }
       await enqueue(load.id, { kind: 'document', document: 'signature', signed_by, stop: stop.id, ...file }, bytes)
       setSaved(t('signature.saved', { name: signed_by, time: formatStopTime(now, stop.time_zone) }))
       setName('')

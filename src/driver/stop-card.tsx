@@ -8,7 +8,7 @@ import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
 import { Icon } from './icons.tsx'
 import { enqueue, queueState } from './queue.ts'
 import { StepButton } from './step-button.tsx'
-import { useKeep } from './use-keep.tsx'
+import { useStoredState } from './use-stored-state.tsx'
 import { lastPlace } from './where.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatStopTime, formatWindow } from './messages/times.ts'
@@ -40,7 +40,7 @@ const whyUnkept = ({ id }: DriverLoad) => (queueState().drafts.includes(id) ? t(
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
-  const { keep, isKeeping, note } = useKeep()
+  const { keep, isKeeping, note } = useStoredState()
   const mark = (next: DriverStep) => {
     setDoubt(undefined)
     void keep(enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: rightNow(), ...lastPlace() }))
@@ -116,7 +116,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
 
 export function TakeBack({ load }: { load: DriverLoad }) {
   const last = load.last_mark
-  const { keep, isKeeping, note } = useKeep()
+  const { keep, isKeeping, note } = useStoredState()
   const stop = load.stops.find(({ id }) => id === last?.stop)
   if (!last || !stop) return null
   return (

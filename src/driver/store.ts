@@ -130,17 +130,17 @@ export const removeEntry = ({ id, sending }: Entry): Promise<void> =>
 export const readFile = (hash: string): Promise<ArrayBuffer | undefined> =>
   within(['files'], 'readonly', (tx) => done(tx.objectStore('files').get(hash) as IDBRequest<ArrayBuffer | undefined>))
 
-export const keepLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
+export const cacheLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))))
 
 /** Unsent entries of the user stay. */
-export const forgetLoads = (user: string): Promise<void> =>
+export const deleteCachedLoads = (user: string): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => {
     tx.objectStore('kept').delete(`loads ${user}`)
     await done(tx.objectStore('kept').delete(startingWith(`chat ${user} `)))
   })
 
-export const keepChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
+export const cacheChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))))
 
 /** An older version of the app may have stored rows in another shape, so parse them by the contract. */
@@ -149,9 +149,9 @@ async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | u
   return results === undefined ? undefined : (readAs(endpoint.answer, { count: 0, results }) as { results: Row[] }).results
 }
 
-export const keptChat = (user: string, load: number) => keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
+export const readCachedChat = (user: string, load: number) => keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
 
-export const keptLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
+export const readCachedLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
 
 const startOf = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Crop } from './crop.tsx'
 import { compressed, type PhotoEdit } from './photo.ts'
-import { enqueue, hashOf } from './queue.ts'
+import { enqueue, hashBytes } from './queue.ts'
 import type { PhotoOf, Sending } from './store.ts'
 import { type Page, usePages } from './use-pages.ts'
 import { t } from './messages/messages.ts'
@@ -25,7 +25,7 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
     setError('')
     try {
       const { bytes, file_name, content_type } = await compressed(taken.file, edit)
-      const sent = { ...taken.of, hash: await hashOf(bytes), file_name, content_type } as Sending
+      const sent = { ...taken.of, hash: await hashBytes(bytes), file_name, content_type } as Sending
       await enqueue(load, sent, bytes, await taken.draft)
       next()
       if (others.length === 0) onKept?.()

@@ -4,7 +4,7 @@ import { socketPath } from '#contract/live.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { onArrival, settle } from './queue.ts'
 import { ask, type CallError, userId, userUuid } from './session.ts'
-import { keepLoads, keptLoads } from './store.ts'
+import { cacheLoads, readCachedLoads } from './store.ts'
 import { t } from './messages/messages.ts'
 
 const POLL_MS = 60_000
@@ -55,7 +55,7 @@ export function useLoads() {
         setOld(false)
         setRefused('')
         setTurn((now) => now + 1)
-        void keepLoads(user, results).catch(() => undefined)
+        void cacheLoads(user, results).catch(() => undefined)
       },
       (failure: CallError) => {
         if (failure.status === 401) settleLogin()
@@ -65,7 +65,7 @@ export function useLoads() {
     )
   }, [])
   useEffect(() => {
-    void keptLoads(userId())
+    void readCachedLoads(userId())
       .then((stored) => setLoads((now) => now ?? stored))
       .catch(() => undefined)
     refresh()

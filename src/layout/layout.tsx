@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CompanyZone } from '#kit/cells/zone.tsx'
-import { Extra } from '#kit/safely.tsx'
+import { OptionalSection } from '#kit/part-boundary.tsx'
 import { DRIVER_PAGE, isDriverAlone } from '#src/driver-page.ts'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { useAccount } from '#src/shell-context.ts'
@@ -18,7 +18,7 @@ import { OpeningBar } from './opening-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { StandInBanner } from './stand-in-banner.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Toaster } from './toaster.tsx'
 import { TurnedAway } from './turned-away.tsx'
 import { UnsentComments } from './unsent-comments.tsx'
@@ -68,20 +68,20 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
   return (
     <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
       <HomeLink home={home} />
-      <Extra part="navigation">
+      <OptionalSection part="navigation">
         <MarkedNav entries={entries} isLoading={isLoading} newOffers={newOffers} />
-      </Extra>
+      </OptionalSection>
       <div className="push row gap-4">
         <LinkState />
-        <Extra part="palette">
+        <OptionalSection part="palette">
           <PaletteButton entries={shown} canOpen={canOpen} />
-        </Extra>
-        <Extra part="vehicle search">
+        </OptionalSection>
+        <OptionalSection part="vehicle search">
           <VehicleSearch canOpen={canOpen} />
-        </Extra>
-        <Extra part="notifications">
+        </OptionalSection>
+        <OptionalSection part="notifications">
           <Notifications canOpen={canOpen} />
-        </Extra>
+        </OptionalSection>
         <ProfileMenu entries={shown} />
       </div>
     </header>
@@ -99,13 +99,13 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
           Skip to content
         </a>
         <Header home={home} entries={entries} canOpen={canOpen} newOffers={newOffers} isLoading={isLoading} />
-        <StandInBanner />
+        <ImpersonationBanner />
         <PaymentBanner isSure={!isLoading} />
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
           <TurnedAway />
-          <Extra part="unsent comments">
+          <OptionalSection part="unsent comments">
             <UnsentComments />
-          </Extra>
+          </OptionalSection>
           {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
           {children}
         </main>

@@ -61,10 +61,10 @@ export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
 
 export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-export const pageOf = (entries: readonly NavEntry[], pathname: string): NavEntry | undefined =>
+export const findPage = (entries: readonly NavEntry[], pathname: string): NavEntry | undefined =>
   entries.filter(({ path }) => isUnder(pathname, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
 
-export const labelAmong =
+export const toUniqueLabel =
   (all: readonly NavEntry[]) =>
   ({ path, group, label }: NavEntry): string =>
     group !== label && all.some((other) => other.label === label && other.path !== path) ? `${group}: ${label}` : label

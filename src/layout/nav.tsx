@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
-import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
+import { isUnder, toUniqueLabel, findPage, type NavEntry, type NavGroup } from './nav-entries.ts'
 
 export interface Mark {
   text: string
@@ -51,7 +51,7 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
 const marksOf = (entries: readonly NavEntry[], marks: Marks) => entries.flatMap(({ path }) => marks[path] ?? [])
 
 const currentOf = (entries: readonly NavEntry[], pathname: string) =>
-  isUnder(pathname, '/settings') ? undefined : pageOf(entries, pathname)
+  isUnder(pathname, '/settings') ? undefined : findPage(entries, pathname)
 
 const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) => {
   const current = currentOf(entries, pathname)
@@ -137,7 +137,7 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
               {mark !== undefined && <span className={`flex-none round ${dot}`} />}
             </>
           }
-          items={itemsOf(all, pathname, marks, labelAmong(all))}
+          items={itemsOf(all, pathname, marks, toUniqueLabel(all))}
         />
       </div>
       <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import { type NavEntry, pageOf } from './nav-entries.ts'
+import { type NavEntry, findPage } from './nav-entries.ts'
 
 interface Props {
   entries: readonly NavEntry[]
@@ -19,7 +19,7 @@ export function OpeningBar({ entries, canOpen }: Props) {
     if (isShown) way.current?.focus()
   }, [isShown])
   if (!isShown) return null
-  const label = pageOf(entries, opening.split('?', 1)[0] ?? opening)?.label ?? opening
+  const label = findPage(entries, opening.split('?', 1)[0] ?? opening)?.label ?? opening
   return (
     <div className="caution cluster pad-8-12" role="status">
       <span>You were opening {label}</span>

@@ -3,7 +3,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router'
 import { preloadable } from '#kit/preloadable.tsx'
 import { DRIVER_PAGE } from '#src/driver-page.ts'
 import { useAccount } from '#src/shell-context.ts'
-import { type NavEntry, pageOf, settingsSections } from './nav-entries.ts'
+import { type NavEntry, findPage, settingsSections } from './nav-entries.ts'
 import { NothingOpen } from './nothing-open.tsx'
 import styles from './settings-frame.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
@@ -31,7 +31,7 @@ function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
     <select
       className={`input ${styles.choice}`}
       aria-label="Settings page"
-      value={pageOf(entries, pathname)?.path}
+      value={findPage(entries, pathname)?.path}
       onChange={({ target }) => void go(target.value)}
     >
       {settingsSections(entries).map(([heading, pages]) => (

@@ -1,12 +1,12 @@
 import { matchPath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import { isOfPlatform, labelAmong, type NavEntry, pageOf } from './nav-entries.ts'
+import { isOfPlatform, toUniqueLabel, type NavEntry, findPage } from './nav-entries.ts'
 
 export function whyTurnedAway(path: string, patterns: readonly string[], entries: readonly NavEntry[]): string | undefined {
   if (path === '/' || path === '/login') return undefined
-  const page = patterns.some((pattern) => matchPath(pattern, path)) && pageOf(entries, path)
+  const page = patterns.some((pattern) => matchPath(pattern, path)) && findPage(entries, path)
   if (!page) return `We couldn’t find ${path}. Check the address, or choose a page from the menu.`
-  const label = labelAmong(entries)(page)
+  const label = toUniqueLabel(entries)(page)
   if (isOfPlatform(page)) return `You can’t open ${label}. It’s only for platform administrators.`
   return `You don’t have permission to open ${label}. Ask your administrator for access.`
 }

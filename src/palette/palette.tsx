@@ -11,9 +11,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
 import styles from './palette.module.css'
-import { type Place, placesOf } from './places.ts'
+import { type Place, toPlaces } from './places.ts'
 import { optionId, Results } from './results.tsx'
-import { useFound } from './use-found.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 const PAGES = 'Pages'
 const ACTIONS = 'Actions'
@@ -66,11 +66,11 @@ function usePlaces(text: string) {
   )
   useRegisterActions(actions, [actions])
   const { results } = useMatches()
-  const { found, isSearching, hasMore, error } = useFound(text)
+  const { found, isSearching, hasMore, error } = useSearchResults(text)
   const matching = results
     .flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
     .toSorted((a, b) => Number(a.section === ACTIONS) - Number(b.section === ACTIONS))
-  return { places: [...matching, ...placesOf(found, canOpen)], isSearching, hasMore, error }
+  return { places: [...matching, ...toPlaces(found, canOpen)], isSearching, hasMore, error }
 }
 
 function useShown(element: RefObject<HTMLDialogElement | null>) {

@@ -27,7 +27,7 @@ export interface Place {
   path: string
 }
 
-export function placesOf(found: readonly Found[], canOpen: (path: string) => boolean): Place[] {
+export function toPlaces(found: readonly Found[], canOpen: (path: string) => boolean): Place[] {
   const order = Object.keys(KINDS)
   return found
     .filter(({ kind }) => Object.hasOwn(KINDS, kind))

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { listOffers, type Offer } from '#contract/entities/offer.ts'
 import { liveFrame } from '#contract/live.ts'
 import { withClient } from '#server/db/connection.ts'
@@ -57,7 +57,7 @@ async function plainBoard(browser: Browser, port: number): Promise<Page> {
 }
 
 async function anOffer({ product, accounts }: Bench): Promise<Offer> {
-  const answer = await fetch(`${product.url}${API_PREFIX}${pathOf(listOffers)}`, {
+  const answer = await fetch(`${product.url}${API_PREFIX}${buildPath(listOffers)}`, {
     headers: { authorization: `Bearer ${accounts[0]!.access}` },
   })
   const { results } = (await answer.json()) as { results: Offer[] }

@@ -1,6 +1,6 @@
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { withClient } from '#server/db/connection.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { openBrowser, openLoggedIn } from './browser.ts'
@@ -22,7 +22,7 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
   const { companyId, username } = bench.fleet
   const { access } = await openSession(bench.product.url, username, PASSWORD)
   const headers = { authorization: `Bearer ${access}` }
-  const speed = await load({ url: `${bench.product.url}${API_PREFIX}${pathOf(listVehicleMap)}`, headers, connections: 1, seconds: 3 })
+  const speed = await load({ url: `${bench.product.url}${API_PREFIX}${buildPath(listVehicleMap)}`, headers, connections: 1, seconds: 3 })
   const browser = await openBrowser()
   try {
     return await withClient(bench.databaseUrl, async (client) => {

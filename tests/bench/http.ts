@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'
@@ -18,13 +18,13 @@ export async function httpRows(bench: Bench): Promise<Row[]> {
   const shared = { connections: CONNECTIONS, seconds: SECONDS }
   const anyId = () => 1 + Math.floor(Math.random() * VEHICLES)
   try {
-    await load({ url: `${ours}${pathOf(listFleet)}?team=0`, headers, connections: 4, seconds: 2 })
+    await load({ url: `${ours}${buildPath(listFleet)}?team=0`, headers, connections: 4, seconds: 2 })
     await load({ url: `${theirs}/page/${bench.companyId}`, connections: 4, seconds: 2 })
-    const page = await load({ ...shared, url: `${ours}${pathOf(listFleet)}?team=0&page=1`, headers })
+    const page = await load({ ...shared, url: `${ours}${buildPath(listFleet)}?team=0&page=1`, headers })
     const barePage = await load({ ...shared, url: `${theirs}/page/${bench.companyId}` })
-    const one = await load({ ...shared, url: ours, headers, path: () => `${API_PREFIX}${pathOf(readVehicle, { id: anyId() })}` })
+    const one = await load({ ...shared, url: ours, headers, path: () => `${API_PREFIX}${buildPath(readVehicle, { id: anyId() })}` })
     const bareOne = await load({ ...shared, url: theirs, path: () => `/one/${bench.companyId}/${anyId()}` })
-    const busy = await load({ url: `${ours}${pathOf(listFleet)}?team=0&page=1`, headers, connections: 64, seconds: SECONDS })
+    const busy = await load({ url: `${ours}${buildPath(listFleet)}?team=0&page=1`, headers, connections: 64, seconds: SECONDS })
     const bareBusy = await load({ url: `${theirs}/page/${bench.companyId}`, connections: 64, seconds: SECONDS })
     const row = (name: string, value: number) => ({ row: name, unit: 'requests/s', value })
     return [

@@ -2,7 +2,7 @@ import { SHEETS } from '#contract/entities.ts'
 import { randomUUID } from 'node:crypto'
 import { type ImportReport } from '#contract/entities/sheet.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { FILE_PART, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { FILE_PART, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
@@ -96,7 +96,7 @@ export async function importRows(bench: Bench): Promise<Row[]> {
     const body = new FormData()
     body.set('mode', 'all')
     body.set(FILE_PART, new Blob([sheetOf(run, rows)]), 'vehicles.csv')
-    const answer = await fetch(`${bench.product.url}${API_PREFIX}${pathOf(SHEETS.vehicle.import)}`, {
+    const answer = await fetch(`${bench.product.url}${API_PREFIX}${buildPath(SHEETS.vehicle.import)}`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${access}`, [IDEMPOTENCY_HEADER]: randomUUID() },

@@ -1,6 +1,6 @@
 import { reportPosition } from '#contract/entities/position.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
 import { load } from './load.ts'
@@ -27,7 +27,7 @@ export async function ingestRows(bench: Bench): Promise<Row[]> {
   const report = () => {
     const { vehicle, lat, lon } = next()
     const query = new URLSearchParams({ id: `bench-${vehicle}`, token: bench.trackingToken, lat, lon, timestamp: String(Date.now()) })
-    return `${API_PREFIX}${pathOf(reportPosition)}?${query}`
+    return `${API_PREFIX}${buildPath(reportPosition)}?${query}`
   }
   try {
     await load({ ...shared, seconds: 2, url: bench.product.url, path: report })

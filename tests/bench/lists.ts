@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { startLimit } from './child.ts'
@@ -49,7 +49,7 @@ export async function listRows({ product, databaseUrl, companyId, accounts, hr }
       for (const order of ORDERS) {
         for (const page of PAGES) {
           const query = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`].filter(Boolean).join('&')
-          const times = await timed(`${product.url}${API_PREFIX}${pathOf(list)}?${query}`, { authorization: `Bearer ${access}` })
+          const times = await timed(`${product.url}${API_PREFIX}${buildPath(list)}?${query}`, { authorization: `Bearer ${access}` })
           measured.push({ query: `${list.name} ${query}`, ms: percentile(times, 0.5) })
         }
       }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { openBoard, openBrowser, watchRows } from './browser.ts'
@@ -22,7 +22,7 @@ const WITHIN_MS = 15_000
 const CPU_MOST = 8
 
 async function orderOf({ product, accounts }: Bench, id: number): Promise<string> {
-  const answer = await fetch(`${product.url}${API_PREFIX}${pathOf(readOffer, { id })}`, {
+  const answer = await fetch(`${product.url}${API_PREFIX}${buildPath(readOffer, { id })}`, {
     headers: { authorization: `Bearer ${accounts[0]!.access}` },
   })
   if (!answer.ok) throw new Error(`the offer ${id} cannot be read: ${answer.status}`)

@@ -4,7 +4,7 @@ import { readDispatchDashboard, readProfit } from '#contract/entities/dashboard.
 import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { listSalaries } from '#contract/entities/pay.ts'
 import { listOrders } from '#contract/entities/order.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { defaultProfitRange } from '#contract/rules/day-range.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
@@ -103,7 +103,7 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     return times
   }
   const ask = ({ endpoint, query }: Listing, count: number) =>
-    timed(`${product.url}${API_PREFIX}${pathOf(endpoint)}?${new URLSearchParams(query)}`, { authorization: `Bearer ${sessions[count]}` })
+    timed(`${product.url}${API_PREFIX}${buildPath(endpoint)}?${new URLSearchParams(query)}`, { authorization: `Bearer ${sessions[count]}` })
   const medianOf = async (listing: Listing, count: number) => percentile(await ask(listing, count), 0.5)
 
   const thatWeek = { year: String(week.year), week: String(week.week) }

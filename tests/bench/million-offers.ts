@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
 import { createOffer, listOffers, readOffer } from '#contract/entities/offer.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { searchEverything } from '#contract/entities/search.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
@@ -86,7 +86,7 @@ const CALLED: readonly Listing[] = [
 ]
 
 async function call(url: string, { endpoint, query = {}, id, body }: Listing, company: Company): Promise<number> {
-  const target = `${url}${API_PREFIX}${pathOf(endpoint, { id: id?.(company) ?? 0 })}?${new URLSearchParams(query)}`
+  const target = `${url}${API_PREFIX}${buildPath(endpoint, { id: id?.(company) ?? 0 })}?${new URLSearchParams(query)}`
   const authorization = `Bearer ${company.access}`
   const sent = body && {
     method: 'POST',

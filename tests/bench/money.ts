@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 import { createOwnLoad } from '#contract/entities/load.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { withClient } from '#server/db/connection.ts'
-import { readFileOf } from '#server/rate-confirmation/read-file.ts'
+import { readFile } from '#server/rate-confirmation/read-file.ts'
 import { LATER } from '#tests/support/rate-confirmations/layouts.ts'
 import { documentOf } from '#tests/support/rate-confirmations/layout.ts'
 import { openSession, wireClient } from '#tests/support/wire-client.ts'
@@ -101,7 +101,7 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
   const session = await openSession(product.url, username(0), PASSWORD)
   const drawn: number[] = []
   for (let place = 0; place < INVOICES; place++) {
-    const url = `${product.url}${API_PREFIX}${pathOf(downloadInvoice, { id: invoices[place % invoices.length]! })}`
+    const url = `${product.url}${API_PREFIX}${buildPath(downloadInvoice, { id: invoices[place % invoices.length]! })}`
     const [ms, answer] = await timed(async () => {
       const got = await fetch(url, { headers: { authorization: `Bearer ${session.access}` } })
       return { ok: got.ok, bytes: (await got.arrayBuffer()).byteLength }
@@ -114,7 +114,7 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
   for (const layout of LATER)
     for (const seed of [201, 202]) {
       const { file } = await documentOf(layout, seed)
-      read.push((await timed(() => readFileOf(companyId, file, { name: 'Bench Freight', mc: '' })))[0])
+      read.push((await timed(() => readFile(companyId, file, { name: 'Bench Freight', mc: '' })))[0])
     }
   const all = drawn.reduce((sum, ms) => sum + ms, 0)
   return [

@@ -3,7 +3,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { listAccounts } from '#contract/entities/account.ts'
 import { createMailing, listMailingRuns, sendMailing } from '#contract/entities/mailing.ts'
 import { listRoles, saveRoles } from '#contract/entities/role.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { liveFrame, socketPath } from '#contract/live.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
 import { createTokens } from '#server/core/tokens.ts'
@@ -106,7 +106,7 @@ async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]>
   }
   try {
     const headers = { authorization: `Bearer ${access}` }
-    const list = `${product.url}${API_PREFIX}${pathOf(listAccounts)}`
+    const list = `${product.url}${API_PREFIX}${buildPath(listAccounts)}`
     const plain = (page: number) => `http://127.0.0.1:${limit.port}/users/${fleet.companyId}/${page}`
     await times(plain)
     const bare = await times(plain)

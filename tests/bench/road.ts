@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { API_PREFIX } from '#contract/constants.ts'
 import { readOrder } from '#contract/entities/order.ts'
 import { reportPosition } from '#contract/entities/position.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { withClient } from '#server/db/connection.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { startLimit } from './child.ts'
@@ -46,7 +46,7 @@ function reporter(vehicles: readonly { object_id: string; last_latitude: number;
     const steps = Math.floor(sent++ / vehicles.length)
     const lat = (last_latitude + steps * STEP_DEGREES).toFixed(5)
     const query = { id: object_id, token, lat, lon: String(last_longitude), timestamp: String(Date.now()) }
-    return `${API_PREFIX}${pathOf(reportPosition)}?${new URLSearchParams(query)}`
+    return `${API_PREFIX}${buildPath(reportPosition)}?${new URLSearchParams(query)}`
   }
 }
 
@@ -90,7 +90,7 @@ async function orderRow(bench: Bench, access: string, ids: readonly number[]): P
   const ours = {
     url: bench.product.url,
     headers: { authorization: `Bearer ${access}` },
-    path: () => `${API_PREFIX}${pathOf(readOrder, { id: any() })}`,
+    path: () => `${API_PREFIX}${buildPath(readOrder, { id: any() })}`,
   }
   const theirs = { url: `http://127.0.0.1:${limit.port}`, path: () => `/order/${bench.fleet.companyId}/${any()}` }
   try {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVehicleDocument } from '#contract/entities/document.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'
 import { load } from './load.ts'
@@ -29,7 +29,7 @@ export async function uploadRows(bench: Bench): Promise<Row[]> {
   const folder = join(bench.product.dataDir, 'bare')
   mkdirSync(folder, { recursive: true })
   const limit = await startLimit('bare-upload.ts', { FOLDER: folder })
-  const ours = `${bench.product.url}${API_PREFIX}${pathOf(createVehicleDocument)}`
+  const ours = `${bench.product.url}${API_PREFIX}${buildPath(createVehicleDocument)}`
   const theirs = `http://127.0.0.1:${limit.port}/upload`
   const send = (url: string, body: () => Buffer, seconds = SECONDS) =>
     load({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENDPOINTS, LIVE_MESSAGES } from '#contract/entities.ts'
 import { page } from '#contract/http.ts'
 import { readAnswer, readAs, readPart } from '#contract/reader/read-answer.ts'
-import { definitionOf } from '#contract/reader/readers.ts'
+import { getDefinition } from '#contract/reader/readers.ts'
 import { fieldsOf, ODD_VALUES, sampleOf, spoil } from '#tests/support/sample-answer.ts'
 
 const SCHEMAS: [name: string, schema: z.ZodType][] = [
@@ -12,7 +12,7 @@ const SCHEMAS: [name: string, schema: z.ZodType][] = [
 ]
 
 function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
-  const { type, shape = {}, element, innerType, out, items = [], options = [], valueType, values, entries } = definitionOf(schema)
+  const { type, shape = {}, element, innerType, out, items = [], options = [], valueType, values, entries } = getDefinition(schema)
   const is = (isFine: boolean) => (isFine ? [] : [`${path}: ${JSON.stringify(value)}`])
   const bag = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const code = (codes: readonly unknown[]) => is(typeof value === typeof codes[0] || (typeof codes[0] !== 'string' && value === undefined))
@@ -68,7 +68,7 @@ describe('every answer and live message of the contract', () => {
   })
 
   it('is an empty list that is reported where a list has no results', () => {
-    const lists = ENDPOINTS.filter(({ answer }) => 'results' in (definitionOf(answer).shape ?? {}))
+    const lists = ENDPOINTS.filter(({ answer }) => 'results' in (getDefinition(answer).shape ?? {}))
     expect(lists.length).toBeGreaterThan(50)
     for (const list of lists) {
       const reported: string[] = []
@@ -80,7 +80,7 @@ describe('every answer and live message of the contract', () => {
 
   it('is no answer where the whole of a record is something else', () => {
     const records = ENDPOINTS.filter(
-      ({ answer }) => definitionOf(answer).type === 'object' && !('results' in (definitionOf(answer).shape ?? {})),
+      ({ answer }) => getDefinition(answer).type === 'object' && !('results' in (getDefinition(answer).shape ?? {})),
     )
     const others = ODD_VALUES.filter((odd) => typeof odd !== 'object' || odd === null || Array.isArray(odd))
     expect(records.filter((record) => others.some((body) => readAnswer(record, body, () => undefined) !== undefined))).toEqual([])

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { type BookedLoad, callApi, choose, deliveredLoad, expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
 import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
@@ -9,7 +9,7 @@ import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 async function deliveredAgo(page: Page, weeksAgo: number): Promise<{ load: BookedLoad; monday: string }> {
-  const monday = dayAfter(mondayOf(isoWeekOf(today)), -7 * weeksAgo)
+  const monday = dayAfter(toMonday(toIsoWeek(today)), -7 * weeksAgo)
   const load = await deliveredLoad(page, 'E2E money')
   for (const [place, { id: stop }] of load.stops.entries()) {
     const day = dayAfter(monday, 1 + place)
@@ -48,7 +48,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
   await become(page, 'lead')
   const { load, monday } = await deliveredAgo(page, 30)
   const path = `/accounting/${payId(load.dispatcher, monday)}`
-  const heading = `Marek Dvorak, week ${isoWeekOf(monday).week} of ${isoWeekOf(monday).year}`
+  const heading = `Marek Dvorak, week ${toIsoWeek(monday).week} of ${toIsoWeek(monday).year}`
 
   await become(page, 'accountant')
   await page.goto(path)
@@ -108,7 +108,7 @@ test('the profit begins with one’s own for who dispatches, each figure is its 
 }) => {
   await become(page, 'lead')
   await deliveredAgo(page, 31)
-  const from = dayAfter(mondayOf(isoWeekOf(today)), -7 * 31)
+  const from = dayAfter(toMonday(toIsoWeek(today)), -7 * 31)
   const range = `from=${from}&to=${dayAfter(from, 6)}`
   const profit = `/dashboard?section=accounting&${range}`
   await page.goto(profit)

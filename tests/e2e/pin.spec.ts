@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { coordinatesOf, coordinatesText } from '#contract/rules/coordinates.ts'
+import { parseCoordinates, coordinatesText } from '#contract/rules/coordinates.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, PHONE } from '#tests/support/look.ts'
@@ -51,7 +51,7 @@ async function openPin(page: Page) {
   return { before, read, form, field, stops }
 }
 
-const at = async (field: Locator) => coordinatesOf(await field.inputValue())!
+const at = async (field: Locator) => parseCoordinates(await field.inputValue())!
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const note = (page: Page) => page.getByText(/^Location fixed on \d\d \w{3} \d{4} by /)
 

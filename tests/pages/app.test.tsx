@@ -3,7 +3,7 @@ import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { listCompanies } from '#contract/entities/platform.ts'
 import { readTracking } from '#contract/entities/tracking-settings.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { startEarly } from '#src/early.ts'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
@@ -47,7 +47,7 @@ describe('logged out', () => {
     [false, '/dispatch'],
   ])('a login of somebody who is an administrator, %s, and wanted a page of administrators leads to %s', async (is_admin, opened) => {
     answerShell(server, { me: { is_admin } })
-    server.use(answer.get(at(pathOf(readTracking)), () => HttpResponse.json({ detail: ['Away'] }, { status: 503 })))
+    server.use(answer.get(at(buildPath(readTracking)), () => HttpResponse.json({ detail: ['Away'] }, { status: 503 })))
     const { user } = await openApp('/settings/tracking')
     await submitLogin(user)
     await nav()
@@ -161,7 +161,7 @@ describe('logged in', () => {
   it('who runs the installation lands at its companies', async () => {
     const world = { login: { user_permissions: [], is_superuser: true }, me: { is_superuser: true } }
     answerShell(server, world)
-    server.use(answer.get(at(pathOf(listCompanies)), () => HttpResponse.json({ count: 0, results: [] })))
+    server.use(answer.get(at(buildPath(listCompanies)), () => HttpResponse.json({ count: 0, results: [] })))
     logIn(world.login)
     await openApp('/')
     await waitFor(() => expect(here()).toBe('/settings/companies'))

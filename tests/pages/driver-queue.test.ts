@@ -144,7 +144,7 @@ describe('what waits on the driver’s phone', () => {
   it('sends a picture into the chat of its load, and lets it go once the server has named its hash', async () => {
     const bytes = new Uint8Array([1, 2, 3]).buffer
     const { queue, store } = await freshPage()
-    const hash = await queue.hashOf(bytes)
+    const hash = await queue.hashBytes(bytes)
     const calls = vi
       .fn<typeof fetch>()
       .mockImplementationOnce(async () => new Response(JSON.stringify({ sha256: 'another' }), { status: 201 }))
@@ -175,9 +175,9 @@ describe('what waits on the driver’s phone', () => {
 
   it('keeps a chat for when there is no connection, until the driver logs out', async () => {
     const { store } = await freshPage()
-    await store.keepChat('7', 3, [{ id: 1, text: 'Door 14' } as never])
-    expect(await store.keptChat('7', 3)).toMatchObject([{ id: 1, text: 'Door 14' }])
-    await store.forgetLoads('7')
-    expect(await store.keptChat('7', 3)).toBeUndefined()
+    await store.cacheChat('7', 3, [{ id: 1, text: 'Door 14' } as never])
+    expect(await store.readCachedChat('7', 3)).toMatchObject([{ id: 1, text: 'Door 14' }])
+    await store.deleteCachedLoads('7')
+    expect(await store.readCachedChat('7', 3)).toBeUndefined()
   })
 })

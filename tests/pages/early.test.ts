@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { readMe } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { startEarly } from '#src/early.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { logIn } from '#tests/support/shell.tsx'
@@ -30,7 +30,7 @@ it('asks for what the board surely needs', async () => {
   const paths = heard()
   logIn()
   start('/dispatch')
-  await eventually(() => expect(paths.toSorted()).toEqual([pathOf(listOffers), pathOf(readMe)].map((path) => API_PREFIX + path)))
+  await eventually(() => expect(paths.toSorted()).toEqual([buildPath(listOffers), buildPath(readMe)].map((path) => API_PREFIX + path)))
 })
 
 it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {
@@ -38,5 +38,5 @@ it('asks for no offers where the board has a filter, and for nothing where nobod
   start('/dispatch')
   logIn()
   start('/dispatch?miles=100')
-  await eventually(() => expect(paths).toEqual([API_PREFIX + pathOf(readMe)]))
+  await eventually(() => expect(paths).toEqual([API_PREFIX + buildPath(readMe)]))
 })

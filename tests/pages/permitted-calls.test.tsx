@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/entities.ts'
 import { readMe } from '#contract/entities/session.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { BUILT_IN_ROLES, type Permission } from '#contract/permissions.ts'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import { startEarly } from '#src/early.ts'
 import { isRegistered, PAGE_ROUTES, type PageRoute } from '#src/route-table.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
@@ -38,7 +38,7 @@ const newToken = () => `permitted-${(tokens += 1)}`
 type Answering = (user_permissions: readonly Permission[]) => Promise<{ refused: string[]; called: string[] }>
 
 const answerAll: Answering = async (user_permissions) => {
-  const holder = await holderOf(user_permissions)
+  const holder = await toHolder(user_permissions)
   const refused: string[] = []
   const called: string[] = []
   server.use(
@@ -61,7 +61,7 @@ const answerAll: Answering = async (user_permissions) => {
 const addressOf = (pattern: string) => pattern.replace('/*', '').replaceAll(/:\w+/g, '1')
 
 async function shutTo(permissions: readonly Permission[]): Promise<string[]> {
-  const holder = await holderOf(permissions)
+  const holder = await toHolder(permissions)
   const isShut = (route: PageRoute) => !isRegistered(route, permissions) || (route.question && !holder.can(...route.question))
   return PAGE_ROUTES.filter(isShut).map(({ pattern }) => addressOf(pattern))
 }

@@ -15,7 +15,7 @@ import {
 import { downloadStatement } from '#contract/entities/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { ownZone } from '#contract/rules/wall-time.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
@@ -81,8 +81,8 @@ test('the statement of a week is fetched for who sees payments, last week’s un
   const { user } = openBroker([...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], '/dispatch/brokers/3?tab=statement')
   await user.click(await screen.findByRole('button', { name: 'Previous week' }))
   await user.click(screen.getByRole('button', { name: 'Download statement' }))
-  const day = new Date(Date.parse(`${mondayOf(isoWeekOf(dayWriter(ownZone())(Date.now())))}T00:00:00Z`) - 14 * 86_400_000)
-  const { week, year } = isoWeekOf(day.toISOString().slice(0, 10))
+  const day = new Date(Date.parse(`${toMonday(toIsoWeek(dayWriter(ownZone())(Date.now())))}T00:00:00Z`) - 14 * 86_400_000)
+  const { week, year } = toIsoWeek(day.toISOString().slice(0, 10))
   await waitFor(() =>
     expect(Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))).toEqual({ week: `${week}`, year: `${year}` }),
   )

@@ -12,7 +12,7 @@ import {
   remindOwners,
   revokeRenewalLinks,
 } from '#contract/entities/document-request.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { readDriver } from '#contract/entities/driver.ts'
 import { remindedText } from '#resources/expiring-documents/bulk.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -133,7 +133,7 @@ test('a reminder that is sent again after a lost answer is the same one', async 
   serve(server, planOwnerReminders, plan)
   const keys: (string | null)[] = []
   server.use(
-    answer.post(at(pathOf(remindOwners)), ({ request }) => {
+    answer.post(at(buildPath(remindOwners)), ({ request }) => {
       keys.push(request.headers.get(IDEMPOTENCY_HEADER))
       return HttpResponse.error()
     }),

@@ -14,7 +14,7 @@ import {
   restoreVehicle,
   updateVehicle,
 } from '#contract/entities/hr-vehicle.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { type Vehicle } from '#contract/entities/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -152,7 +152,7 @@ const LATER_VIN = '3AKJHHDR9JSJK1234'
 
 test('what a VIN says by itself stands there before the decoder answers, or where it cannot', async () => {
   serveLookups()
-  server.use(http.get(at(pathOf(readVinInfo)), () => new Promise(() => undefined)))
+  server.use(http.get(at(buildPath(readVinInfo)), () => new Promise(() => undefined)))
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
   const box = await screen.findByLabelText('VIN')
   await user.type(box, VIN.slice(0, 9))

@@ -6,7 +6,7 @@ import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
 import { readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
@@ -119,7 +119,7 @@ test('who may record no payment is not led to it', async () => {
 
 test('the place of the next step is held while its invoice is read, and nothing there is said or clicked', async () => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
-  server.use(answer.get(at(pathOf(readInvoice, { id: 8 })), () => delay('infinite')))
+  server.use(answer.get(at(buildPath(readInvoice, { id: 8 })), () => delay('infinite')))
   openAs(LEAD, '/confirmed-loads/1')
   await screen.findByRole('heading', { name: /^NLF30-02-1/ })
   await waitFor(() => {

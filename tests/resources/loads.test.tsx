@@ -13,7 +13,7 @@ import {
   readLoadDraft,
   readOwnLoad,
 } from '#contract/entities/load.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -101,7 +101,7 @@ test('while one step of a load is on its way no other can be taken', async () =>
   serve(server, readOwnLoad, aLoad(), 1)
   const way = Promise.withResolvers<void>()
   server.use(
-    http.post(at(pathOf(changeLoadStatus, { id: 1 })), async () => {
+    http.post(at(buildPath(changeLoadStatus, { id: 1 })), async () => {
       await way.promise
       return HttpResponse.json(aLoad({ status: 3, version: 2 }))
     }),
@@ -221,7 +221,7 @@ test('a bid that a colleague booked while its form stood open leads to that load
   serveLookups()
   serve(server, readLoadDraft, aDraft())
   server.use(
-    http.post(at(pathOf(createOwnLoad)), () =>
+    http.post(at(buildPath(createOwnLoad)), () =>
       HttpResponse.json({ bid: ['This bid is already booked as load NLF30-02-7.'] }, { status: 409 }),
     ),
   )
@@ -239,7 +239,7 @@ test('a booking that is refused leads to the reason that it asks for, and a stop
     { override_reason: ['Unit 101 is out of service. Enter a reason to book anyway, or change the load.'] },
     { 'stops.1.window_to': ['Enter an end that is not before its beginning.'] },
   ]
-  server.use(http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 })))
+  server.use(http.post(at(buildPath(createOwnLoad)), () => HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 })))
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const form = within(await screen.findByRole('form', { name: 'Book load' }))
   const address = within(await form.findByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/)

@@ -7,7 +7,7 @@ import { listInvoices } from '#contract/entities/invoice.ts'
 import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aBroker } from './a-broker.ts'
 import { openAs, serve } from './wired.tsx'
@@ -46,7 +46,7 @@ test.each(['/confirmed-loads?week=all&broker=60', '/confirmed-loads/invoices?bro
     const [first, beyond] = [aBroker({ id: 5, name: 'Lakeshore' }), aBroker({ id: 60, name: 'Zephyr Freight' })]
     for (const call of [listInvoices, listBids]) serve(server, call, { count: 0, results: [] })
     server.use(
-      answer.get(at(pathOf(listBrokers)), ({ request }) =>
+      answer.get(at(buildPath(listBrokers)), ({ request }) =>
         HttpResponse.json({ count: 1, results: [new URL(request.url).searchParams.get('ids') === '60' ? beyond : first] }),
       ),
     )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { freshFarText, milesFrom } from '#contract/rules/far.ts'
+import { freshDistanceWarning, milesIfTooFar } from '#contract/rules/distance-warning.ts'
 import { stopOfStatus } from '#contract/rules/early.ts'
-import { doubtsOf } from '#resources/orders/next-step.tsx'
+import { listDoubts } from '#resources/orders/next-step.tsx'
 
 const MEMPHIS = { latitude: 35.15, longitude: -90.05 }
 const NASHVILLE = { latitude: 36.16, longitude: -86.78 }
@@ -22,7 +22,7 @@ test.each([
   ['picked up at the first of two', order(MEMPHIS), 3, 196],
   ['a truck that nobody has seen', order(null), 5, undefined],
   ['a stop of an unknown place', order(MEMPHIS, [{ kind: 'delivery', latitude: null, longitude: null }]), 5, undefined],
-] as const)('%s', (_, one, status, miles) => expect(milesFrom(one.vehicle, stopOfStatus(one.stops, status))).toBe(miles))
+] as const)('%s', (_, one, status, miles) => expect(milesIfTooFar(one.vehicle, stopOfStatus(one.stops, status))).toBe(miles))
 
 test('a truck that is late and elsewhere is told of in one sentence each, with its town once and no street', () => {
   const now = Date.parse('2030-01-08T12:00:00Z')
@@ -43,16 +43,16 @@ test('a truck that is late and elsewhere is told of in one sentence each, with i
     near: 'Memphis, TN',
   }
   const late = { stops: [delivery], vehicle } as unknown as OrderDetail
-  expect(doubtsOf(late, 5, now)).toEqual([
+  expect(listDoubts(late, 5, now)).toEqual([
     'Truck last seen 459 mi from the delivery in Spartanburg, SC, 5 min ago (Memphis, TN). ETA at the stop: Tue 08 Jan 15:00 ET, 1 h 00 min late.',
     'Delivery in Spartanburg, SC isn’t due for another 7 h 00 min (by Tue 08 Jan 14:00 ET).',
   ])
   const stop = late.stops[0]!
-  expect(freshFarText(late.vehicle, stop, now)).toBe(
+  expect(freshDistanceWarning(late.vehicle, stop, now)).toBe(
     'Truck last seen 459 mi from the delivery in Spartanburg, SC, 5 min ago (Memphis, TN).',
   )
-  expect(freshFarText(late.vehicle, stop, now + 3 * 3_600_000)).toBe('')
+  expect(freshDistanceWarning(late.vehicle, stop, now + 3 * 3_600_000)).toBe('')
   expect(
-    doubtsOf({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),
+    listDoubts({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),
   ).toEqual(['', ''])
 })

@@ -7,9 +7,9 @@ import { listLoadComments } from '#contract/entities/load-comment.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listLoadShares } from '#contract/entities/load-share.ts'
 import { readOrder } from '#contract/entities/order.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { orderOf } from '#resources/orders/use-order.ts'
+import { mergeOrder } from '#resources/orders/use-order.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
@@ -73,7 +73,9 @@ test('a step of an order reads its load anew, and how it runs', async () => {
 test('whatever is told of how an order runs, its load is shown', async () => {
   serve(server, readLoad, aLoad(), 1)
   const load = serve(server, readOwnLoad, aLoad(), 1)
-  server.use(http.get(at(pathOf(readOrder, { id: 1 })), () => HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 })))
+  server.use(
+    http.get(at(buildPath(readOrder, { id: 1 })), () => HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 })),
+  )
   serveRest()
   openAs(OWN, '/orders/1')
   expect(await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })).toBeTruthy()
@@ -81,8 +83,8 @@ test('whatever is told of how an order runs, its load is shown', async () => {
 })
 
 test('an order is its load with the estimates of its stops, whichever way its truck is known', () => {
-  const order = orderOf(aLoad({ invoice: 7 }), anOrder())
+  const order = mergeOrder(aLoad({ invoice: 7 }), anOrder())
   expect(order).toMatchObject({ number: 'NLF30-02-1', is_invoiced: true, standing: 'on_time', vehicle: { id: 9 } })
   expect(order.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T14:30:00Z', '2030-01-08T02:00:00Z'])
-  expect(orderOf(aLoad(), undefined)).toMatchObject({ vehicle: null, vehicle_info: '101', standing: 'unknown', events: [], waits: [] })
+  expect(mergeOrder(aLoad(), undefined)).toMatchObject({ vehicle: null, vehicle_info: '101', standing: 'unknown', events: [], waits: [] })
 })

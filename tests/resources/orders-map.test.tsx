@@ -5,7 +5,7 @@ import type { OrderMap } from '#contract/entities/order-map.ts'
 import { longestLeg } from '#contract/rules/order-route.ts'
 import { orders } from '#resources/orders/index.tsx'
 import { Handles } from '#resources/orders/map/handles.tsx'
-import { drawn, endOf, ledTo, since } from '#resources/orders/map/track.ts'
+import { drawn, findEnd, ledTo, since } from '#resources/orders/map/track.ts'
 import { useRouteEdit } from '#resources/orders/map/use-route-edit.ts'
 import { crates } from '#tests/resources/kit/crates.tsx'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
@@ -103,10 +103,10 @@ test('a change that is refused is undrawn together with what was built on it', a
 test('a driven way goes on with the positions that have come after its end, in any zoom', () => {
   const seen = [1, 2, 3].map((time) => ({ latitude: 41, longitude: -88 + time, time: time * 1000 }))
   const way = drawn([{ latitude: 41, longitude: -88, at: '1970-01-01T00:00:01Z' }])
-  expect(since(endOf(way.points), seen)).toEqual(seen.slice(1))
+  expect(since(findEnd(way.points), seen)).toEqual(seen.slice(1))
   expect(ledTo(way, seen.slice(1))).toMatchObject({ points: [{}, ...seen.slice(1)] })
   expect([...ledTo(way, seen.slice(1)).significance].slice(1)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
-  expect(since(endOf([{ at: null }]), seen), 'a person drew the end').toEqual([])
+  expect(since(findEnd([{ at: null }]), seen), 'a person drew the end').toEqual([])
 })
 
 test('a second screen of the list learns what was read and edited elsewhere', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { MapContainer } from 'react-leaflet'
 import { expect, test, vi } from 'vitest'
 import { StopTimeline } from '#resources/orders/stop-timeline.tsx'
-import { coordinatesOf } from '#contract/rules/coordinates.ts'
+import { parseCoordinates } from '#contract/rules/coordinates.ts'
 import { PinForm } from '#resources/orders/map/pin-form.tsx'
 import { PinHandle } from '#resources/orders/map/pin-handle.tsx'
 import { usePin } from '#resources/orders/map/use-pin.ts'
@@ -60,7 +60,7 @@ test('the pin of a stop is moved by keys alone, saved, and put back by its undo'
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
   const step = (8 * 360) / (256 * 2 ** 13)
   const field = screen.getByLabelText<HTMLInputElement>('Latitude, longitude')
-  const moved = coordinatesOf(field.value)!
+  const moved = parseCoordinates(field.value)!
   expect(moved.longitude).toBeCloseTo(PLACE.longitude + 2 * step, 3)
   expect(moved.latitude).toBeGreaterThan(PLACE.latitude + step / 2)
   await user.click(screen.getByRole('button', { name: 'Save location' }))

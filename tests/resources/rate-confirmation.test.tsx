@@ -5,7 +5,7 @@ import type { LoadDetail } from '#contract/entities/load.ts'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
-import { isPlaced, takenInto } from '#resources/loads/rate-confirmation/take.ts'
+import { isCopyable, toLoadChange } from '#resources/loads/rate-confirmation/copy-to-load.ts'
 import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
 import { valueIn } from '#resources/loads/rate-confirmation/value-entry.tsx'
 
@@ -210,7 +210,7 @@ test.each([
       ],
     },
   ],
-])('the load takes %s', (_, rows, change) => expect(takenInto(rows, LOAD)).toMatchObject({ version: 7, ...change }))
+])('the load takes %s', (_, rows, change) => expect(toLoadChange(rows, LOAD)).toMatchObject({ version: 7, ...change }))
 
 test.each([
   ['what it has already', extra('weight', 2300)],
@@ -221,7 +221,7 @@ test.each([
   ['a number that it could not be', extra('pieces', 0)],
   ['what is still in doubt', extra('pieces', 4, { state: 'marked' })],
   ['what the load says otherwise', extra('pieces', 4, { load_value: 5, state: 'settled' })],
-])('the load does not take %s', (_, one) => expect(takenInto([one], LOAD)).toBeUndefined())
+])('the load does not take %s', (_, one) => expect(toLoadChange([one], LOAD)).toBeUndefined())
 
 test('a value that belongs to the broker is kept there by one tap, after asking where another stands', async () => {
   const onTake = vi.fn<(row: Row) => Promise<void>>(() => Promise.resolve())
@@ -242,8 +242,8 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
 
 test('a street is taken only where the paper names the load’s own town', () => {
   const street = extra('stop.1.pickup.street', '9 Elm St')
-  const placed = (state: Row['state']) => isPlaced(street, [street, row('stop.1.pickup.place', { state })])
-  expect([placed('same'), placed('differs'), isPlaced(street, [street])]).toEqual([true, false, false])
+  const placed = (state: Row['state']) => isCopyable(street, [street, row('stop.1.pickup.place', { state })])
+  expect([placed('same'), placed('differs'), isCopyable(street, [street])]).toEqual([true, false, false])
 })
 
 test('a mismatch is a tag with both rates, without cents where there are none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingText } from '#resources/loads/rate-confirmation/take.ts'
+import { waitingText } from '#resources/loads/rate-confirmation/copy-to-load.ts'
 
 test.each([
   [2, 3, 1, '2 of 9 fields need review. Enter accepts, arrow keys move.'],

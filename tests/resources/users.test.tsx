@@ -13,7 +13,7 @@ import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
 import { listRoles } from '#contract/entities/role.ts'
 import { listTeams } from '#contract/entities/handbook.ts'
 import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { heldPermissions } from '#contract/rules/permission-choice.ts'
 import { meAnswer } from '#tests/support/session.ts'
@@ -128,7 +128,7 @@ describe('a permission that is not as the roles have it', () => {
   })
 
   test('is not shown as off in the form while what the roles give is not known', async () => {
-    server.use(answer.get(at(pathOf(listRoles)), () => new Promise<never>(() => undefined)))
+    server.use(answer.get(at(buildPath(listRoles)), () => new Promise<never>(() => undefined)))
     open('/settings/users/4/edit')
     expect(await screen.findByDisplayValue('Ann')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'View dispatch board' })).toBeNull()

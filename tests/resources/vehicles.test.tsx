@@ -13,7 +13,7 @@ import {
   updateVehicleLocation,
   type Vehicle,
 } from '#contract/entities/vehicle.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -111,7 +111,7 @@ test('that only one’s own teams are shown is said, and lifted by a click', asy
 
 test('of who is in no team no line says so, also while the teams are on their way', async () => {
   serve(server, listFleet, listed(aVehicle()))
-  server.use(http.get(at(pathOf(listTeams)), () => new Promise<never>(() => undefined)))
+  server.use(http.get(at(buildPath(listTeams)), () => new Promise<never>(() => undefined)))
   openAs(DISPATCHER, '/vehicles', { me: meAnswer({ teams: [] }) })
   await screen.findByRole('row', { name: /101/ })
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()

@@ -2,7 +2,7 @@ import type { AuthProvider, LiveProvider, NotificationProvider } from '@refinede
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -47,7 +47,7 @@ export function openAs(permissions: readonly Permission[], path: string, { isAdm
 export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?: number) {
   const requests: Request[] = []
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  const url = at(pathOf(endpoint, id === undefined ? {} : { id }))
+  const url = at(buildPath(endpoint, id === undefined ? {} : { id }))
   server.use(
     answer[method](url, ({ request }) => {
       requests.push(request.clone())
@@ -59,7 +59,7 @@ export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?
 
 export function refuse(server: SetupServer, endpoint: Endpoint, id: number, status: number, body: Record<string, string[]>) {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  server.use(answer[method](at(pathOf(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
+  server.use(answer[method](at(buildPath(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
 }
 
 export const queryOf = (request: Request | undefined) => (request ? new URL(request.url).search : undefined)

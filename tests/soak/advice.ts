@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ADVICE_LEAST, chanceOf, fitWins, poolOf } from '#contract/rules/bid-advice.ts'
+import { ADVICE_LEAST, toChance, fitWins, choosePool } from '#contract/rules/bid-advice.ts'
 import { type Database, openDatabase, type Tx } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed.ts'
 import { startPostgres } from '#server/db/postgres/supervisor.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { DEMO_ABBREVIATION } from '#server/demo/accounts.ts'
 import { seedDemoBids } from '#server/demo/bids.ts'
 import { findCompany } from '#server/demo/demo.repository.ts'
@@ -62,10 +62,10 @@ async function saidThen(db: Database, company: number, { offer, at, price, is_wo
       await travel(tx, at)
       const advised = await readAdvisedOffer(tx, offer)
       const miles = advised?.miles ?? 0
-      const { bids } = poolOf(advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [])
+      const { bids } = choosePool(advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [])
       if (bids.length >= ADVICE_LEAST)
         chances = {
-          chance: chanceOf(fitWins(bids), price, miles),
+          chance: toChance(fitWins(bids), price, miles),
           is_won,
           share: bids.filter((one) => one.is_won).length / bids.length,
           is_behind_load,
@@ -85,7 +85,7 @@ async function backTest(db: Database): Promise<{ bids: number; said: Then[] }> {
   await seedDemoBids({ db })
   const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION)))!.id
   const bids = await db.read(company, (tx) =>
-    rowsOf<Bid>(
+    queryRows<Bid>(
       tx,
       sql`select id, offer, to_json(created_at) as at, broker_price_cents as price, coalesce(answer = 'accepted', false) as is_won,
           exists (select from load where load.company_id = bid.company_id and load.bid = bid.id) as is_behind_load

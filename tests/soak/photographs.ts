@@ -1,5 +1,5 @@
 import { unreadable } from '#server/rate-confirmation/read-confirmation.ts'
-import { readScanOf } from '#server/rate-confirmation/read-scan.ts'
+import { readScannedPages } from '#server/rate-confirmation/read-scan.ts'
 import { OURSELVES } from '#tests/support/rate-confirmations/facts.ts'
 import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { photographed } from '#tests/support/rate-confirmations/photograph.ts'
@@ -20,7 +20,7 @@ export async function photographs(minutes: number): Promise<Findings> {
       const read: Read = async (file) => {
         const { pages, ...photograph } = await photographed(file, seed * 100 + index)
         const [from, cpu] = [performance.now(), process.cpuUsage()]
-        const reading = await readScanOf(1, photograph, OURSELVES).catch(() => unreadable('too_much'))
+        const reading = await readScannedPages(1, photograph, OURSELVES).catch(() => unreadable('too_much'))
         seconds.push((performance.now() - from) / 1000 / pages)
         const { user, system } = process.cpuUsage(cpu)
         work.push((user + system) / 1_000_000 / pages)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { API_PREFIX, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
@@ -95,7 +95,7 @@ async function inject(app: FastifyInstance, endpoint: Pick<Endpoint, 'method' | 
     body === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }
   const response = await app.inject({
     method: endpoint.method,
-    url: API_PREFIX + pathOf(endpoint, params),
+    url: API_PREFIX + buildPath(endpoint, params),
     ...(query && { query: query as Record<string, string> }),
     ...payload,
     headers: { ...type, ...headers },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { definitionOf } from '#contract/reader/readers.ts'
+import { getDefinition } from '#contract/reader/readers.ts'
 
 /** Values for fields whose type alone does not make a valid sample. */
 const NAMED: readonly [name: RegExp, value: unknown][] = [
@@ -40,7 +40,7 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
     entries: codes = {},
     valueType,
     ...rest
-  } = definitionOf(schema)
+  } = getDefinition(schema)
   const { innerType, out } = rest
   const list = Array.from({ length: entries }, (_, index) => index)
   switch (type) {
@@ -48,7 +48,7 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
       return Object.fromEntries(
         Object.entries(shape).map(([key, field]) => [
           key,
-          key === 'id' && definitionOf(field).type === 'number' ? place + 1 : sampleOf(field, entries, key, place),
+          key === 'id' && getDefinition(field).type === 'number' ? place + 1 : sampleOf(field, entries, key, place),
         ]),
       )
     case 'array':
@@ -75,7 +75,7 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
 
 /** `*` stands for each list item. */
 export function fieldsOf(schema: z.ZodType): string[][] {
-  const { type, shape = {}, element, innerType, out, options = [] } = definitionOf(schema)
+  const { type, shape = {}, element, innerType, out, options = [] } = getDefinition(schema)
   if (type === 'object')
     return Object.entries(shape).flatMap(([name, field]) => [[name], ...fieldsOf(field).map((path) => [name, ...path])])
   if (type === 'array' && element) return fieldsOf(element).map((path) => ['*', ...path])

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import { type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { login } from '#contract/entities/session.ts'
 import { socketPath } from '#contract/live.ts'
 import { WebSocket } from 'ws'
@@ -30,7 +30,10 @@ export interface WireSession {
 }
 
 export async function openSession(url: string, username: string, password: string): Promise<WireSession> {
-  const answer = await fetch(`${url}${API_PREFIX}${pathOf(login)}`, { method: 'POST', body: new URLSearchParams({ username, password }) })
+  const answer = await fetch(`${url}${API_PREFIX}${buildPath(login)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  })
   if (!answer.ok) throw new Refused(answer.status, await answer.text())
   const { access, user_uuid: uuid } = (await answer.json()) as AnswerOf<typeof login>
   const cookie = answer.headers
@@ -46,7 +49,7 @@ export async function wireClient(url: string, username: string, password: string
     uuid,
     async call(endpoint, { params, query, body, key } = {}) {
       const search = query ? `?${new URLSearchParams(query)}` : ''
-      const response = await fetch(`${url}${API_PREFIX}${pathOf(endpoint, params)}${search}`, {
+      const response = await fetch(`${url}${API_PREFIX}${buildPath(endpoint, params)}${search}`, {
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${access}`,

@@ -3,7 +3,7 @@ import type { PlainKind } from '#contract/fields.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
-import { drawSafely } from '#kit/safely.tsx'
+import { renderGuarded } from '#kit/part-boundary.tsx'
 import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
@@ -57,7 +57,7 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
 }
 
 /** Falls back to a dash when the value is absent or its cell throws. */
-export const drawField = <R,>(field: Field<R>, row: R): ReactNode => drawSafely(field.label, row, <Dash />, () => draw(field, row))
+export const drawField = <R,>(field: Field<R>, row: R): ReactNode => renderGuarded(field.label, row, <Dash />, () => draw(field, row))
 
 export function isSaid<R>(field: Field<R>, row: R): boolean {
   const { name, cell } = field

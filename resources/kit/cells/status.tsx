@@ -20,7 +20,7 @@ export function StatusTag({ tone, isWhole = false, children }: StatusTagProps) {
 }
 
 /** An unknown code is its own label, an absent one a dash. */
-export const labelOf = (
+export const getLabel = (
   labels: Readonly<Record<string, readonly [words: string, tone: Tone]>>,
   code: string | number | null | undefined,
 ): readonly [words: string, tone: Tone] => ownValue(labels, String(code)) ?? [codeWords({}, code), 'plain']

@@ -11,7 +11,7 @@ import { useViewer } from '#kit/ownership.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { FailedRecord, NO_RECORD, NOT_FOUND, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { useIsEntryKnown } from './use-entered.ts'
-import { prefilledOf } from './prefilled.ts'
+import { readPrefilled } from './prefilled.ts'
 import { RecordForm } from './record-form.tsx'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
@@ -87,7 +87,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
   const [params] = useSearchParams()
   const isKnown = useIsEntryKnown(views.fields)
-  const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
+  const parent = views.parent?.(row ?? (readPrefilled(views.fields, params) as Partial<R>))
   const viewer = useViewer(views.editRule?.asks)
   const isAnothers = row !== undefined && viewer.isKnown && views.editRule?.holds(row, viewer) === false
   const isClosed = kind === 'edit' && row !== undefined && (views.canEdit?.(row) === false || isAnothers)

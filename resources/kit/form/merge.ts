@@ -11,7 +11,7 @@ export interface Merge {
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-export const changesOf = (base: Values, values: Values): Record<string, unknown> =>
+export const diffValues = (base: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
 /**
@@ -19,7 +19,7 @@ export const changesOf = (base: Values, values: Values): Record<string, unknown>
  * refusal names them.
  */
 export function mergeChanges(base: Values, mine: Values, latest: Values, theirFields: readonly string[]): Merge {
-  const own = changesOf(base, mine)
+  const own = diffValues(base, mine)
   const changed = Object.keys(mine).filter((name) => theirFields.includes(name) && !isSame(mine[name], latest[name]))
   return {
     values: Object.fromEntries(Object.keys(mine).map((name) => [name, name in own ? mine[name] : latest[name]])),

@@ -1,13 +1,13 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 
 interface MoneyControlProps extends Omit<InputProps, 'value' | 'onChange'> {
   value?: number | string | null
   onChange?: (value: number | string | null) => void
 }
 
-const centsIn = (text: string): number | string | null => (text.trim() === '' ? null : (centsOf(text) ?? text))
+const centsIn = (text: string): number | string | null => (text.trim() === '' ? null : (parseCents(text) ?? text))
 const shown = (value: number | string | null) => (typeof value === 'number' ? dollars(value).replace('$', '') : (value ?? ''))
 
 /** Takes dollars as typed ("1,250.5", "$1250") and emits cents; invalid text stays to be corrected. */

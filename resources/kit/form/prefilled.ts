@@ -2,7 +2,7 @@ import type { Field } from '#kit/fields/field-spec.ts'
 import type { Values } from './merge.ts'
 import { ofWire } from './of-wire.ts'
 
-export const prefilledOf = <R>(fields: readonly Field<R>[], params: URLSearchParams): Values =>
+export const readPrefilled = <R>(fields: readonly Field<R>[], params: URLSearchParams): Values =>
   Object.fromEntries(
     fields.map(({ name, param, initial }) => {
       const stated = param === undefined ? null : params.get(param)

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Control, Row } from '#kit/fields/field-spec.ts'
-import { groupsOf } from '#kit/fields/groups.ts'
+import { toGroups } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { dayProblem } from '#kit/ui/day-text.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
@@ -162,7 +162,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
             onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
           />
         )}
-        {groupsOf(formFields.filter(isOnPage)).map(([name, fields]) => (
+        {toGroups(formFields.filter(isOnPage)).map(([name, fields]) => (
           <section key={name} className="panel kit-group">
             <h2>{name}</h2>
             <div className="columns">

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { keepPops } from '#kit/pops.ts'
+import { interceptPops } from '#kit/history-intercept.ts'
 
 const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
@@ -55,7 +55,7 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
     const onUnload = (event: BeforeUnloadEvent) => {
       if (dirty.current()) event.preventDefault()
     }
-    const endPops = keepPops(keep)
+    const endPops = interceptPops(keep)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       endPops()

@@ -12,9 +12,9 @@ import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
 import { bodyErrorsByPath } from './body-errors.ts'
 import { errorsByPath, errorsOfParts, fieldErrors, type FieldErrors, ofFields } from './field-errors.ts'
-import { changesOf, mergeChanges, type Values } from './merge.ts'
+import { diffValues, mergeChanges, type Values } from './merge.ts'
 import { useEntered } from './use-entered.ts'
-import { prefilledOf } from './prefilled.ts'
+import { readPrefilled } from './prefilled.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
@@ -71,7 +71,7 @@ export function useRecordForm<R extends Row>({
   // Access to a field may be known only after the draft has arrived.
   const [prefilled] = useState(() => {
     const all = fields.filter(isFormField)
-    return { ...prefilledOf(all, params), ...(begin && begunWith(all, begin.values)) }
+    return { ...readPrefilled(all, params), ...(begin && begunWith(all, begin.values)) }
   })
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
@@ -100,7 +100,7 @@ export function useRecordForm<R extends Row>({
     }),
   })
 
-  const changes = () => changesOf(valuesOf(base), form.getFieldsValue())
+  const changes = () => diffValues(valuesOf(base), form.getFieldsValue())
   const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
 
   const [late, setLate] = useState<FieldErrors>()

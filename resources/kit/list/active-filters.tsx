@@ -3,7 +3,7 @@ import { formatDay } from '#kit/cells/format.ts'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import { useOptions } from '#kit/lookup/lookup.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { type FilterSpec, initialOf, type Untouched, valuesOf } from './filters.ts'
+import { type FilterSpec, getInitialValue, type Untouched, splitValues } from './filters.ts'
 
 function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   switch (filter.kind) {
@@ -13,7 +13,7 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
       return formatDay(value)
     case 'one':
     case 'many':
-      return <LookupNames lookup={filter.lookup} values={valuesOf(value)} />
+      return <LookupNames lookup={filter.lookup} values={splitValues(value)} />
     default:
       return value
   }
@@ -64,7 +64,7 @@ export function ActiveFilters({ Tag, filters, standing = [], values, onChange, o
     const next = buttons[at + 1] ?? buttons[at - 1]
     if (next) next.focus()
     else onEmptied()
-    onChange({ [filter.name]: initialOf(filter, today) })
+    onChange({ [filter.name]: getInitialValue(filter, today) })
   }
   const lift = (values: Record<string, string>) => {
     onEmptied()

@@ -7,7 +7,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
@@ -72,7 +72,7 @@ function BulkQuestion({ many, onClose, ...props }: BulkQuestionProps) {
   const [values, setValues] = useState<ActionValues>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   useEscape(true, onClose)
-  const send = async () => setErrors((await run(bodyOf(action.fields, values))) ?? {})
+  const send = async () => setErrors((await run(buildActionBody(action.fields, values))) ?? {})
   return (
     <Question
       title={`${action.label}: ${many}`}

@@ -6,7 +6,7 @@ import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Choices, CountedChoices } from './choices.tsx'
-import { boundsOf, type FilterSpec, valuesOf } from './filters.ts'
+import { getDayBounds, type FilterSpec, splitValues } from './filters.ts'
 import { useTyped } from './use-typed.ts'
 
 export interface FilterProps<F = FilterSpec> {
@@ -76,11 +76,11 @@ function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpe
           <LookupSelect
             id={id}
             lookup={filter.lookup}
-            values={valuesOf(value)}
+            values={splitValues(value)}
             isMany={filter.kind === 'many'}
             canBeEmpty
             {...(filter.untouched && { placeholder: filter.untouched.words })}
-            onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
+            onChange={(values) => onChange((filter.settle?.(splitValues(value), values) ?? values).join(','))}
           />
         )}
       </Labeled>
@@ -95,7 +95,7 @@ function FilterControl({ filter, value, onChange, resource, filters, values, isP
     case 'text':
       return <TextFilter filter={filter} value={value} onChange={onChange} />
     case 'day':
-      return <DayFilter label={filter.label} value={value} bounds={boundsOf(filters, filter, values)} onChange={onChange} />
+      return <DayFilter label={filter.label} value={value} bounds={getDayBounds(filters, filter, values)} onChange={onChange} />
     case 'week':
       return <WeekFilter filter={filter} value={value} onChange={onChange} />
     case 'choice':

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/entities/session.ts'
 import type { DayBounds } from '#contract/rules/day-range.ts'
 import { normalDate } from '#contract/rules/dates.ts'
-import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, toIsoWeek, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -42,7 +42,7 @@ export const EVERY_WEEK = 'all'
 
 // Two digits are a week of the current year, as in the API.
 function weekOfThisYear(text: string, today: string): string | undefined {
-  const named = /^\d{1,2}$/.test(text) ? `${isoWeekOf(today).year}-W${text.padStart(2, '0')}` : ''
+  const named = /^\d{1,2}$/.test(text) ? `${toIsoWeek(today).year}-W${text.padStart(2, '0')}` : ''
   return readWeek(named) ? named : undefined
 }
 
@@ -54,7 +54,7 @@ export interface DayFilter {
   endOf?: string
 }
 
-export function boundsOf(filters: readonly FilterSpec[], filter: DayFilter, values: Readonly<Record<string, string>>): DayBounds {
+export function getDayBounds(filters: readonly FilterSpec[], filter: DayFilter, values: Readonly<Record<string, string>>): DayBounds {
   const end = filters.find((other) => other.kind === 'day' && other.endOf === filter.name)
   return { earliest: filter.endOf && values[filter.endOf], latest: end && values[end.name] }
 }
@@ -99,13 +99,13 @@ export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]):
   return filters
 }
 
-export const initialOf = (filter: FilterSpec, today: string) => {
-  if (filter.kind === 'week') return weekText(weekAfter(isoWeekOf(today), -(filter.weeksAgo ?? 0)))
+export const getInitialValue = (filter: FilterSpec, today: string) => {
+  if (filter.kind === 'week') return weekText(weekAfter(toIsoWeek(today), -(filter.weeksAgo ?? 0)))
   return filter.kind === 'choice' ? filter.initial : ''
 }
 
 /** Default narrowing of untouched filters; until the user is loaded, all that may apply. */
-export const standingOf = (
+export const listDefaultFilters = (
   filters: readonly FilterSpec[],
   values: Readonly<Record<string, string>>,
   me: Me | undefined,
@@ -115,20 +115,21 @@ export const standingOf = (
     return untouched && !(me && untouched.isNone(me)) ? [{ name: filter.name, ...untouched }] : []
   })
 
-export const valuesOf = (value: string): string[] => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')
+export const splitValues = (value: string): string[] =>
+  [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')
 
 /** Falls back to the initial value when the address has none or an invalid one. */
 export function readFilter(filter: FilterSpec, text: string | null, today: string): string {
-  if (text === null) return initialOf(filter, today)
+  if (text === null) return getInitialValue(filter, today)
   switch (filter.kind) {
     case 'choice':
       return text === '' || Object.hasOwn(filter.choices, text) ? text : filter.initial
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text, today) ?? initialOf(filter, today))
+      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text, today) ?? getInitialValue(filter, today))
     case 'many':
-      return valuesOf(text).join(',')
+      return splitValues(text).join(',')
     default:
       return text
   }

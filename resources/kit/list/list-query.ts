@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/http.ts'
 import { orderProblem } from '#contract/rules/day-range.ts'
-import { boundsOf, type FilterSpec, initialOf, readFilter } from './filters.ts'
+import { getDayBounds, type FilterSpec, getInitialValue, readFilter } from './filters.ts'
 
 export interface Sort {
   field: string
@@ -38,7 +38,7 @@ export const readSort = (text: string | null, takes: TakesOrder): Sort | undefin
 }
 
 /** `-field` is descending, `field` ascending, '' none. */
-export const orderOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
+export const toOrderParam = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
 
 /** Missing or invalid parameters fall back to their initial values. */
 export function readListQuery(
@@ -51,7 +51,7 @@ export function readListQuery(
   for (const filter of filters) {
     if (filter.kind !== 'day' || !filter.endOf) continue
     const last = values[filter.name] ?? ''
-    if (last !== '' && orderProblem(last, boundsOf(filters, filter, values))) values[filter.name] = ''
+    if (last !== '' && orderProblem(last, getDayBounds(filters, filter, values))) values[filter.name] = ''
   }
   return {
     page: readPage(params.get('page')),
@@ -64,13 +64,15 @@ export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[],
   const params = new URLSearchParams(others)
   const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
   put('page', String(query.page), '1')
-  put('order', orderOf(query.sort), '')
-  filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter, today), initialOf(filter, today)))
+  put('order', toOrderParam(query.sort), '')
+  filters.forEach((filter) =>
+    put(filter.name, query.filters[filter.name] ?? getInitialValue(filter, today), getInitialValue(filter, today)),
+  )
   return params
 }
 
 export const isFiltered = (query: ListQuery, filters: readonly FilterSpec[], today: string) =>
-  filters.some((filter) => query.filters[filter.name] !== initialOf(filter, today))
+  filters.some((filter) => query.filters[filter.name] !== getInitialValue(filter, today))
 
 export function nextSort(current: Sort | undefined, field: string): Sort | undefined {
   if (current?.field !== field) return { field, order: 'asc' }

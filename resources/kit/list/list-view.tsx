@@ -10,18 +10,18 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
-import { Begun } from './begun.ts'
+import { ListPrefetch } from './prefetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
 import { useToday } from '#kit/cells/today.ts'
-import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
-import { Extra } from '#kit/safely.tsx'
+import { EVERY_WEEK, type FilterSpec, getInitialValue, sentFilters, splitFilters, listDefaultFilters } from './filters.ts'
+import { OptionalSection } from '#kit/part-boundary.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
-import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
+import { isFiltered, toOrderParam, ordersOf, type Sort } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
@@ -67,14 +67,14 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
     return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
   }, [inLine, isPhone])
-  const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter, today))
+  const active = behind.filter((filter) => listQuery.filters[filter.name] !== getInitialValue(filter, today))
   const { data: me } = useGetIdentity<Me>()
-  const standing = standingOf(behind, listQuery.filters, me)
+  const standing = listDefaultFilters(behind, listQuery.filters, me)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = useCallback((filters: Record<string, string>) => change({ filters }), [change])
   const changePage = useCallback((page: number) => change({ page }), [change])
-  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter, today)])) })
+  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, getInitialValue(filter, today)])) })
   const { to: elsewhere } = views
   const to = useCallback((row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`, [elsewhere, resource.path])
   const showPage = resource.pages.show
@@ -117,13 +117,13 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
 
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
   const tools = Tools && (
-    <Extra part={`tools of ${resource.name}`} of={query.data}>
+    <OptionalSection part={`tools of ${resource.name}`} of={query.data}>
       <Tools
         resource={resource}
         total={total}
-        query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }}
+        query={{ ...sentFilters(views.filters, listQuery.filters), order: toOrderParam(listQuery.sort) }}
       />
-    </Extra>
+    </OptionalSection>
   )
   const creating = resource.paths.create && (
     <CanAccess resource={resource.name} action="create">
@@ -169,7 +169,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
 
   return (
     <section className="kit-page grow kit-list" aria-labelledby={headingId}>
-      <Begun list={list} />
+      <ListPrefetch list={list} />
       <header className="kit-head">
         <h1 id={headingId}>{resource.label}</h1>
         {resource.otherViews && (
@@ -204,9 +204,9 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         (query.isPending ? (
           <SkeletonLine />
         ) : (
-          <Extra part={`summary of ${resource.name}`} of={query.data}>
+          <OptionalSection part={`summary of ${resource.name}`} of={query.data}>
             <Summary answer={query.data as never} />
-          </Extra>
+          </OptionalSection>
         ))}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} rows={rows} />}

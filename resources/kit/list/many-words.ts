@@ -6,7 +6,7 @@ type Answer = Pick<z.infer<ReturnType<typeof manyChanged<z.ZodType>>>, 'changed'
 
 const NAMED = 3
 
-export const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`)
+export const pluralize = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`)
 
 export function skippedText({ skipped }: Answer): string {
   if (skipped.length === 0) return ''
@@ -20,7 +20,7 @@ export const isRefused = ({ changed, skipped }: Answer): boolean => changed.leng
 export const manyText = (answer: Answer, one: string, done: string): string =>
   isRefused(answer)
     ? `Nothing ${done}: ${skippedText(answer)}`
-    : [`${counted(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
+    : [`${pluralize(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
 
 export const undoneText = (answer: Answer): string =>
   [isRefused(answer) ? '' : 'Change undone.', skippedText(answer)].filter(Boolean).join(' ')

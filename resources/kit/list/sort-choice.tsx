@@ -1,7 +1,7 @@
 import type { ListedRow } from '#kit/define-views.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { orderOf, readSort, type Sorting } from './list-query.ts'
+import { toOrderParam, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
 
 export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns: readonly ColumnField<R>[]; sorting: Sorting }) {
@@ -22,7 +22,7 @@ export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns:
         <SelectBox
           id={id}
           options={options}
-          chosen={options.filter(({ value }) => value === orderOf(sorting.sort))}
+          chosen={options.filter(({ value }) => value === toOrderParam(sorting.sort))}
           onChange={([order = '']) => sorting.onSort(readSort(order, sorting.takes))}
         />
       )}

@@ -9,7 +9,7 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 
 const LIST_VIEWS = 'list-views'
 
-export function addressOf(search: string): string {
+export function buildListUrl(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('page')
   params.sort()
@@ -19,7 +19,7 @@ export function addressOf(search: string): string {
 export default function ViewList({ list, onChosen }: { list: string; onChosen: () => void }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const address = addressOf(search)
+  const address = buildListUrl(search)
   const { data, error } = useRead(listListViews, { resource: LIST_VIEWS, query: { list } })
   const save = useSend(saveListView, LIST_VIEWS)
   const remove = useSend(deleteListView, LIST_VIEWS)

@@ -2,17 +2,17 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { dayText } from '#contract/rules/dates.ts'
-import { type IsoWeek, mondayOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, toMonday, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
+import { EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
 const DAY_MS = 86_400_000
 
 function daysOf(week: IsoWeek): string {
-  const monday = mondayOf(week)
+  const monday = toMonday(week)
   const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
   const [from, to] = [dayText(monday), dayText(sunday)]
   const [day, month, year] = from.split(' ')
@@ -29,7 +29,7 @@ interface WeekFilterProps {
 }
 
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
-  const first = readWeek(initialOf(filter, useToday())) as IsoWeek
+  const first = readWeek(getInitialValue(filter, useToday())) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
   const isPhone = useIsPhone()

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { type Around, type Lookup, noteOf, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
+import { type Around, type Lookup, getNote, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
 
 interface LookupSelectProps extends Omit<ComponentProps<typeof SelectBox>, 'options' | 'chosen' | 'onSearch' | 'note' | 'loading'> {
   lookup: Lookup
@@ -37,7 +37,7 @@ export function LookupSelect({ lookup, around = {}, own, values, onChange, ...bo
       chosen={optionsFor(values, missing ? [...known, missing] : known, isNaming)}
       onChange={choose}
       loading={found.isLoading}
-      note={noteOf(found)}
+      note={getNote(found)}
       {...(lookup.search !== undefined && { onSearch: setTyped })}
     />
   )

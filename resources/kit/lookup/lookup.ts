@@ -63,7 +63,7 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
   return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
 }
 
-export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
+export const getNote = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
   if (isFailed) return 'Couldn’t load choices.'
   return isLoading ? 'Loading…' : undefined
 }

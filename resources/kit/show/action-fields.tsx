@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
@@ -19,14 +19,14 @@ function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, va
 }
 
 /** Returns the text unchanged when it is no amount. */
-const centsIn = (value: string): number | string => centsOf(value) ?? value
+const centsIn = (value: string): number | string => parseCents(value) ?? value
 
-export function bodyOf(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
+export function buildActionBody(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
   const entries = fields.map((field): [string, unknown] => [field.name, valueOf(field, values[field.name] ?? '')])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-export function enteredOf(fields: readonly ActionField[], body: Readonly<Record<string, string | number>> = {}): ActionValues {
+export function toActionValues(fields: readonly ActionField[], body: Readonly<Record<string, string | number>> = {}): ActionValues {
   const money = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => name))
   const entries = Object.entries(body)
   return Object.fromEntries(entries.map(([name, value]) => [name, money.has(name) ? dollars(Number(value)) : String(value)]))

@@ -26,7 +26,7 @@ const isSameDeed = (a: Change, b: Change) =>
   a.at === b.at && a.user_name === b.user_name && a.record_type === b.record_type && a.record_id === b.record_id
 
 /** Groups changes that were made together; keeps their order. */
-export function deedsOf<C extends Change>(rows: readonly C[]): readonly (readonly [C, ...C[]])[] {
+export function toActionText<C extends Change>(rows: readonly C[]): readonly (readonly [C, ...C[]])[] {
   const deeds: [C, ...C[]][] = []
   for (const row of rows) {
     const last = deeds.at(-1)
@@ -41,7 +41,7 @@ export function ChangeTimeline<C extends Change>({ label, rows, isLoading, field
   return (
     <section className="panel kit-group" aria-label={label}>
       <Timeline
-        items={deedsOf(rows).map((deed) => ({
+        items={toActionText(rows).map((deed) => ({
           key: deed[0].id,
           children: (
             <>

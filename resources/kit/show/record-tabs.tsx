@@ -5,7 +5,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { drawSafely, Fallen, Section } from '#kit/safely.tsx'
+import { renderGuarded, FailedPart, Section } from '#kit/part-boundary.tsx'
 import { useAnswers } from '#kit/use-answers.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
@@ -23,7 +23,7 @@ interface TabsProps<R extends Row> {
 
 const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
-export const questionsOf = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(accessOf).filter((question) => question !== undefined)
+export const listQuestions = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(accessOf).filter((question) => question !== undefined)
 
 function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
@@ -49,14 +49,14 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
       <RecordRows resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
     </Section>
   ) : (
-    drawSafely(`${tab.label} of ${resource}`, row, <Fallen label={tab.label} />, () => tab.render(row))
+    renderGuarded(`${tab.label} of ${resource}`, row, <FailedPart label={tab.label} />, () => tab.render(row))
   )
 }
 
 export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: named }: TabsProps<R>) {
   const [params] = useSearchParams()
   const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])
-  const answers = useAnswers(questionsOf(tabs), row.id)
+  const answers = useAnswers(listQuestions(tabs), row.id)
   const isLetIn = (tab: RecordTab<R>) => {
     const access = accessOf(tab)
     return !access || answers?.has(access.join(' '))

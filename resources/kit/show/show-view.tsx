@@ -6,17 +6,17 @@ import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
-import { groupsOf } from '#kit/fields/groups.ts'
+import { toGroups } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { isRecordId } from '#kit/record-id.ts'
-import { drawSafely, Extra } from '#kit/safely.tsx'
+import { renderGuarded, OptionalSection } from '#kit/part-boundary.tsx'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
-import { questionsOf, RecordTabs } from './record-tabs.tsx'
+import { listQuestions, RecordTabs } from './record-tabs.tsx'
 import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
@@ -43,7 +43,7 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
 }
 
 const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
-  groupsOf(fields).map(([name, members]) => <Group key={name} name={name} fields={members} row={row} />)
+  toGroups(fields).map(([name, members]) => <Group key={name} name={name} fields={members} row={row} />)
 
 const FIELDS = 'fields'
 
@@ -61,14 +61,14 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const { state: cameFrom } = useLocation()
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
-  const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...questionsOf(tabs)]
+  const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...listQuestions(tabs)]
   // All access questions load in parallel with the record, so that nothing appears later and shifts the layout.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
   const viewer = useViewer(views.editRule?.asks)
   const canEdit = (one: R) => (views.canEdit?.(one) ?? true) && (views.editRule?.holds(one, viewer) ?? true)
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
-  const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
+  const title = row ? String(renderGuarded(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
   const isMissing = !row && failure && failure.statusCode === 404
   usePageTitle(isMissing ? notFoundText(resource.singular) : recordName(resource.singular, title))
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
@@ -81,13 +81,13 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
           <header className="kit-head">
             <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
-              {views.status && drawSafely(`status of ${resource.name}`, row, null, () => views.status?.(row))}
+              {views.status && renderGuarded(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>
-            <Extra part={`actions of ${resource.name}`} of={row}>
+            <OptionalSection part={`actions of ${resource.name}`} of={row}>
               <RecordActions resource={resource.name} actions={views.actions} row={row}>
                 {(hasNext) => (
                   <>
-                    {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
+                    {onward && renderGuarded(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
                     {editPage && answers.has(`${resource.name} edit`) && canEdit(row) && (
                       <Link
                         className={hasNext || onward ? 'button' : 'button primary'}
@@ -100,7 +100,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
                   </>
                 )}
               </RecordActions>
-            </Extra>
+            </OptionalSection>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
           <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={title} />

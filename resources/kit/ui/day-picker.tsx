@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { type ComponentProps, createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
 import { DAY_FORMAT, shownDay } from '#contract/rules/typed-day.ts'
-import { dayOf } from './day-text.ts'
+import { parseDay } from './day-text.ts'
 
 interface Typing {
   typed: string
@@ -53,7 +53,7 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
   }
   const type = (text: string) => {
     setTyped(text)
-    send(dayOf(text))
+    send(parseDay(text))
   }
   const pick = (day: string) => {
     setTyped(shownDay(day))

@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd'
-import { completeBrokerOf, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { completeBrokerFromConfirmation, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { gapsQuestion } from '#contract/rules/rate-homes.ts'
 import { useSend } from '#kit/call.ts'
 
 export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: RateConfirmationDetail }) {
-  const { send, isSending } = useSend(completeBrokerOf, 'loads')
+  const { send, isSending } = useSend(completeBrokerFromConfirmation, 'loads')
   if (!broker_gaps) return null
   const { broker, address } = broker_gaps
   const add = () => send({ params: { id }, body: { version }, done: () => `Added to ${broker}` }).catch(() => undefined)

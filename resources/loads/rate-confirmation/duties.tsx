@@ -3,7 +3,7 @@ import type { listRateConfirmations } from '#contract/entities/rate-confirmation
 import { DUTY_KINDS } from '#contract/rules/rate-duties.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 
 type Duty = AnswerOf<typeof listRateConfirmations>['duties'][number]
@@ -32,7 +32,7 @@ export function Duties({ duties }: { duties: readonly Duty[] }) {
             <div className="stack gap-4">
               {kind !== 'fine' && (
                 <span>
-                  <StatusTag tone={labelOf(TONES, state)[1]}>{labelOf(TONES, state)[0]}</StatusTag>
+                  <StatusTag tone={getLabel(TONES, state)[1]}>{getLabel(TONES, state)[0]}</StatusTag>
                 </span>
               )}
               {due_at && (

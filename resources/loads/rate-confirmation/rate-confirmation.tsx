@@ -30,7 +30,7 @@ import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
 import { Revise } from './revise.tsx'
-import { isPlaced, takenInto, waitingText } from './take.ts'
+import { isCopyable, toLoadChange, waitingText } from './copy-to-load.ts'
 import '#kit/ui/kit.css'
 import './rate-confirmation.css'
 
@@ -97,9 +97,9 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
   const put = useSend(takeRateField, RESOURCE)
   const mayEdit = useMayEdit(load) && is_standing && !load.is_deleted && load.invoice === null
-  const canTake = (row: Row) => mayEdit && isPlaced(row, rows) && takenInto([row], load) !== undefined
+  const canTake = (row: Row) => mayEdit && isCopyable(row, rows) && toLoadChange([row], load) !== undefined
   const take = async (taken: readonly Row[], done: string) => {
-    const body = takenInto(taken, load)
+    const body = toLoadChange(taken, load)
     if (body) await send({ params: { id: load.id }, body, done: () => done })
   }
   const takeOne = async (row: Row) => {
@@ -172,7 +172,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
             {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
           </p>
         )}
-        {missing.length > 1 && takenInto(missing, load) && (
+        {missing.length > 1 && toLoadChange(missing, load) && (
           <div>
             <Button
               disabled={isTaking}

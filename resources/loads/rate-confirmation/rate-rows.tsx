@@ -5,7 +5,7 @@ import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation
 import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
 import { HOME_LABELS, homeQuestion } from '#contract/rules/rate-homes.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { labelOf, StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { ValueEntry } from './value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]
@@ -36,7 +36,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const [isEntered, setEntered] = useState(false)
   const { key, value, load_value, state, why, decision } = row
   const name = rateFieldLabel(key)
-  const [words, tone] = labelOf(STATES, state)
+  const [words, tone] = getLabel(STATES, state)
   const text = rateFieldText(key, value)
   const question = row.home ? homeQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)

@@ -1,14 +1,14 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { rateFieldKind, rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { centsOf } from '#contract/rules/money.ts'
+import { parseCents } from '#contract/rules/money.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
 export function valueIn(key: string, typed: string): ReadValue {
   const kind = rateFieldKind(key)
   const text = typed.trim()
   if (text === '') return null
-  if (kind === 'money') return centsOf(text)
+  if (kind === 'money') return parseCents(text)
   if (kind === 'when') return /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? text.replace(' ', 'T') : null
   if (kind === 'count' || kind === 'pounds' || kind === 'days') {
     const number = Number(text.replace(/,|\s*(?:lbs?|days)$/gi, ''))

@@ -7,7 +7,7 @@ import { listOrderLocations, type OrderMap as OrderMapAnswer, readOrderMap } fro
 import { hasPosition } from '#contract/rules/distance.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
-import { placeAt, summaryOf, type TrackPoint } from '#contract/rules/replay.ts'
+import { placeAt, summarizeTrack, type TrackPoint } from '#contract/rules/replay.ts'
 import { useReconnected } from '#kit/use-live.ts'
 import { stopTime, timeAt } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -26,7 +26,7 @@ import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
 import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote } from './planned-note.tsx'
-import { drawn, endOf, ledTo, since, trackOf } from './track.ts'
+import { drawn, findEnd, ledTo, since, toTrack } from './track.ts'
 import { PickedPlace, SetTruckPlace, TruckPlaceForm, useTruckPlace } from './truck-place.tsx'
 import { truckPlaces } from './truck-places.ts'
 import { usePin } from './use-pin.ts'
@@ -92,7 +92,7 @@ function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
 function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
   const { data, refetch } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted, staleMs: TRACK_STALE_MS })
   useReconnected(() => void refetch(), isWanted)
-  const fetched = useMemo(() => data && trackOf(data), [data])
+  const fetched = useMemo(() => data && toTrack(data), [data])
   const track = useMemo(() => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)], [fetched, seen])
   return { fetched, track, stayPlaces: data?.stay_places ?? NO_PLACES }
 }
@@ -117,12 +117,12 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   const base = fetched && !isCorrected ? fetched : history
   const driven = useMemo(() => drawn(base ?? []), [base])
   const way = useMemo(() => {
-    const later = since(endOf(driven.points), seen)
+    const later = since(findEnd(driven.points), seen)
     return truck && driven.points.length > 0 ? ledTo(driven, [...later, truck]) : driven
     // The truck is a new object on each render; its place says whether it moved.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [driven, seen, truck?.latitude, truck?.longitude])
-  const summary = useMemo(() => summaryOf(track ?? []), [track])
+  const summary = useMemo(() => summarizeTrack(track ?? []), [track])
   const stops = stopPlaces(order)
   const planned = edit.map?.planned_waypoint ?? []
   const radius = edit.map?.arrival_radius_miles

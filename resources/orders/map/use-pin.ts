@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { moveStopPin } from '#contract/entities/order-map.ts'
-import { coordinatesOf, coordinatesText, NO_COORDINATES, toMeter } from '#contract/rules/coordinates.ts'
+import { parseCoordinates, coordinatesText, NO_COORDINATES, toMeter } from '#contract/rules/coordinates.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
@@ -72,9 +72,9 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     errors: draft.errors,
     isSending,
     move: (to: Position) => change({ spot: toMeter(to), text: coordinatesText(to) }),
-    type: (text: string) => change({ text, spot: coordinatesOf(text) ?? draft.spot }),
+    type: (text: string) => change({ text, spot: parseCoordinates(text) ?? draft.spot }),
     save: async () => {
-      const to = coordinatesOf(draft.text)
+      const to = parseCoordinates(draft.text)
       if (to) await write(to, `Location of ${stop?.address} updated.`)
       else change({ errors: [NO_COORDINATES] })
     },

@@ -56,10 +56,10 @@ export function writeDraft(offerId: number, next: BidDraft, storage: Storage = s
 
 export const presetDraft = (offerId: number, part: Partial<BidDraft>): void => writeDraft(offerId, { ...readDraft(offerId), ...part })
 
-export const textOf = (edit: Edited | null, generated: string): string => edit?.text ?? generated
+export const getDraftText = (edit: Edited | null, generated: string): string => edit?.text ?? generated
 
 /** A text equal to the template's is no edit: it follows the template again. */
-export const typed = (edit: Edited | null, text: string, generated: string): Edited | null =>
+export const applyEdit = (edit: Edited | null, text: string, generated: string): Edited | null =>
   text === generated ? null : { text, basis: edit?.basis ?? generated }
 
 /** Price, vehicle or offer changed after the text was edited. */

@@ -4,7 +4,7 @@ import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { presetDraft } from './bid-draft.ts'
-import { isOfAnother } from './of-another.ts'
+import { hasHiddenPrice } from './of-another.ts'
 
 type Answered = Pick<Bid, 'answer' | 'answer_price_cents'>
 
@@ -16,7 +16,7 @@ export const presetCounter = (bid: Answered & Pick<Bid, 'offer' | 'vehicle'>): v
 
 export function CounterLink({ bid }: { bid: Bid }) {
   const price = counterPrice(bid)
-  if (price === undefined || isOfAnother(bid)) return null
+  if (price === undefined || hasHiddenPrice(bid)) return null
   return (
     <CanAccess resource="bids" action="create">
       <p>

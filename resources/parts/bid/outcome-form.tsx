@@ -164,7 +164,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
   )
 }
 
-export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
+export function OutcomeSummary({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
     <p className="cluster gap-x-12 kit-head" role="status">
@@ -194,13 +194,13 @@ export function OutcomeForm(props: OutcomeFormProps) {
   const isFormShown = isProposed || state.isOpen || state.changes.length > 0
   return (
     <div className="stack">
-      <OutcomeStanding bid={bid}>
+      <OutcomeSummary bid={bid}>
         {!isFormShown && (
           <button type="button" className="button" onClick={() => state.setOpen(true)}>
             {bid.answer_confirmed_at === null ? 'Log phone reply' : 'Change'}
           </button>
         )}
-      </OutcomeStanding>
+      </OutcomeSummary>
       {isFormShown && <Choices bid={bid} state={state} canCancel={!isProposed} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { Bid, confirmBidAnswer } from '#contract/entities/bid.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
@@ -56,7 +56,7 @@ export function outcomeBody(
 ): { body: OutcomeBody } | { errors: { answer?: string; price_cents?: string } } {
   if (answer === null) return { errors: { answer: 'Choose accepted, countered or rejected.' } }
   if (answer === 'rejected') return { body: { answer, price_cents: null, version } }
-  const price_cents = price.trim() === '' ? null : centsOf(price)
+  const price_cents = price.trim() === '' ? null : parseCents(price)
   if (price.trim() !== '' && price_cents === null) return { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }
   if (price_cents === 0) return { errors: { price_cents: 'Enter a price above 0.' } }
   if (answer === 'countered' && price_cents === null) return { errors: { price_cents: 'Enter the broker’s price.' } }

@@ -3,7 +3,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { useUndoSend } from './undo-send.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
-import { isOfAnother } from './of-another.ts'
+import { hasHiddenPrice } from './of-another.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { send } = useSend(replyToBroker, 'bids')
@@ -21,7 +21,7 @@ function Reply({ bid }: { bid: BidDetail }) {
 }
 
 export function BidReply({ bid }: { bid: BidDetail }) {
-  if (isOfAnother(bid)) return null
+  if (hasHiddenPrice(bid)) return null
   return (
     <CanAccess resource="bids" action="send" params={{ id: bid.id }}>
       <Reply bid={bid} />

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from 'antd'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import { checkBilling } from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
@@ -10,7 +10,8 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 
 type Checked = AnswerOf<typeof checkBilling>['results'][number]
 
-const missingOf = ({ lacks }: Checked) => lacks.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_LACKS, code))
+const missingOf = ({ lacks }: Checked) =>
+  lacks.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_REQUIREMENTS, code))
 const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.warnings.length > 0
 
 function titleOf(one: Checked): string {

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
-import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
@@ -9,8 +9,8 @@ import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Charges } from './charges.tsx'
-import { InvoiceStanding } from './invoice-standing.tsx'
-import { LackRow } from './lack-row.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import { RequirementRow } from './requirement-row.tsx'
 import { TruckPay } from './truck-pay.tsx'
 import { type Preview, Receipts } from './receipts.tsx'
 import { useIntention } from './use-intention.ts'
@@ -99,19 +99,19 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
         <Alert type="info" showIcon message="Changed after pay was locked" description={data.pay_changes.join(' ')} />
       )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
-      {invoice !== null && <InvoiceStanding id={invoice} number={invoice_number} resource={resource} />}
+      {invoice !== null && <InvoiceSummary id={invoice} number={invoice_number} resource={resource} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">
         <h2 id="billing-lacks">
           {open.length === 0 ? 'Invoice documents:' : invoice === null ? 'Needed before invoicing:' : 'Missing from invoice:'}{' '}
           <span className="faint">
-            {open.length === 0 ? 'complete' : open.map(({ code }) => codeWords(BILLING_LACKS, code)).join(', ')}
+            {open.length === 0 ? 'complete' : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
           </span>
         </h2>
         {lacks.length > 0 && (
           <ul className="stack gap-12">
             {lacks.map((lack) => (
-              <LackRow
+              <RequirementRow
                 key={lack.code}
                 lack={lack}
                 mayChange={mayChange}
@@ -123,8 +123,8 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
                     body: { code: lack.code, reason },
                     done: () =>
                       reason === ''
-                        ? `${codeWords(BILLING_LACKS, lack.code)} required again.`
-                        : `${codeWords(BILLING_LACKS, lack.code)} waived.`,
+                        ? `${codeWords(BILLING_REQUIREMENTS, lack.code)} required again.`
+                        : `${codeWords(BILLING_REQUIREMENTS, lack.code)} waived.`,
                   })
                 }
               />

@@ -2,7 +2,7 @@ import { Alert, Button, Input, type InputRef, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
-import { BILLING_LACKS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { isRecordId } from '#kit/record-id.ts'
@@ -10,7 +10,7 @@ import { useCan } from '#kit/access.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
-import { counted } from '#kit/list/many-words.ts'
+import { pluralize } from '#kit/list/many-words.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useIntention } from './use-intention.ts'
@@ -30,7 +30,7 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
       description={
         <ul>
           {open.map(({ load, load_number, code }) => {
-            const text = `Add or waive: ${codeWords(BILLING_LACKS, code)} (${load_number})`
+            const text = `Add or waive: ${codeWords(BILLING_REQUIREMENTS, code)} (${load_number})`
             return (
               <li key={`${load} ${code}`}>
                 {isRecordId(String(load)) ? <Link to={`/confirmed-loads/${load}?tab=billing`}>{text}</Link> : text}
@@ -43,7 +43,7 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
   )
 }
 
-const pages = (count: number) => counted(count, 'page')
+const pages = (count: number) => pluralize(count, 'page')
 
 const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
   <FigureTable

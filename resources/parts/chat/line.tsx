@@ -4,7 +4,7 @@ import { deleteLoadComment, type LoadComment, updateLoadComment } from '#contrac
 import { useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { useKeptText } from '#kit/ui/use-kept-text.ts'
+import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { AudienceTag } from './audience.tsx'
 import { mentionedIn, type Person } from './mentions.ts'
 import { Picture } from './picture.tsx'
@@ -14,7 +14,7 @@ type Send = ReturnType<typeof useSendTo>['send']
 
 function EditLine({ comment, people, send, onDone }: { comment: LoadComment; people: readonly Person[]; send: Send; onDone: () => void }) {
   const { id, version } = comment
-  const [text, setText] = useKeptText(`comment ${id}`, comment.text)
+  const [text, setText] = useStoredText(`comment ${id}`, comment.text)
   const end = () => {
     setText(comment.text)
     onDone()

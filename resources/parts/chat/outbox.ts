@@ -91,7 +91,7 @@ function keys(): string[] {
   }
 }
 
-export function unsentOf(user: number): { load: number; outgoing: readonly Outgoing[] }[] {
+export function listUnsent(user: number): { load: number; outgoing: readonly Outgoing[] }[] {
   const start = startOf(user)
   return keys()
     .filter((key) => key.startsWith(start))

@@ -2,11 +2,11 @@ import { useGetIdentity } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '#contract/entities/session.ts'
-import { onOutbox, unsentOf } from './outbox.ts'
+import { onOutbox, listUnsent } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
 const failedOf = (user: number) =>
-  unsentOf(user)
+  listUnsent(user)
     .map(({ load, outgoing }) => `${load}:${outgoing.filter(({ error }) => error !== undefined).length}`)
     .filter((one) => !one.endsWith(':0'))
     .join(' ')

@@ -4,7 +4,7 @@ import { createLoadComment, createLoadPicture } from '#contract/entities/load-co
 import { FILE_PART } from '#contract/http.ts'
 import { useCall } from '#kit/call.ts'
 import { dropPicture, readPicture } from './picture-store.ts'
-import { changeOutbox, type Outgoing, unsentOf } from './outbox.ts'
+import { changeOutbox, type Outgoing, listUnsent } from './outbox.ts'
 
 const OFFLINE = 'You’re offline. This will send when you’re back.'
 const AGAIN_MS = 10_000
@@ -54,7 +54,7 @@ export function useSending(user: number): () => void {
     busy.add(name)
     try {
       for (;;) {
-        const next = unsentOf(user)
+        const next = listUnsent(user)
           .find((one) => one.load === load)
           ?.outgoing.find(({ isRefused }) => !isRefused)
         if (!next || !(await sendNext(load, next))) return
@@ -68,7 +68,7 @@ export function useSending(user: number): () => void {
   useEffect(() => {
     work.current = sendAll
   })
-  const run = useCallback(() => unsentOf(user).forEach(({ load }) => void work.current(load)), [user])
+  const run = useCallback(() => listUnsent(user).forEach(({ load }) => void work.current(load)), [user])
   useEffect(() => {
     run()
     window.addEventListener('online', run)

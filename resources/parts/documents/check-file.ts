@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [ContentType, (head: string) => boolean])[]
   ['image/heic', (head) => head.slice(4, 8) === 'ftyp' && HEIC.test(head.slice(8, 12))],
 ]
 
-export async function contentOf(file: Blob): Promise<ContentType | undefined> {
+export async function detectContentType(file: Blob): Promise<ContentType | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
   const head = String.fromCharCode(...bytes)
   return SIGNATURES.find(([, isIt]) => isIt(head))?.[0]
@@ -20,5 +20,5 @@ export async function contentOf(file: Blob): Promise<ContentType | undefined> {
 export async function fileProblem(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty. Choose another one.'
   if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB. Choose a smaller one.`
-  return (await contentOf(file)) ? undefined : 'Use a PDF, JPEG, PNG or HEIC file.'
+  return (await detectContentType(file)) ? undefined : 'Use a PDF, JPEG, PNG or HEIC file.'
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { listLoadDocuments, type LoadDocument } from '#contract/entities/load-document.ts'
-import { wantedDocuments } from '#contract/rules/billing.ts'
+import { requiredDocuments } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
@@ -77,7 +77,7 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
   }
   return (
     <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
-      {wantedDocuments(status).map((kind) => {
+      {requiredDocuments(status).map((kind) => {
         const count = standing.filter((one) => one.kind === kind).length
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null
         return (

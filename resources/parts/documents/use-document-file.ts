@@ -3,7 +3,7 @@ import { downloadDocument } from '#contract/entities/document.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'
-import { contentOf } from './check-file.ts'
+import { detectContentType } from './check-file.ts'
 
 const SAFE_TYPE = 'application/octet-stream'
 
@@ -14,7 +14,7 @@ export function useFetchDocument(call: FileCall = downloadDocument) {
   const fetchFile = useFileCall()
   return async ({ id, query }: { id: number; query?: Readonly<Record<string, number>> }, signal?: AbortSignal): Promise<Blob> => {
     const file = await fetchFile(call, { params: { id }, ...(query && { query }), meta: { signal } })
-    return new Blob([file], { type: (await contentOf(file)) ?? SAFE_TYPE })
+    return new Blob([file], { type: (await detectContentType(file)) ?? SAFE_TYPE })
   }
 }
 

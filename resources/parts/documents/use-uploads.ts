@@ -8,7 +8,7 @@ import { useCall } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { guessDocument } from '#contract/rules/document-guess.ts'
-import { contentOf, fileProblem } from './check-file.ts'
+import { detectContentType, fileProblem } from './check-file.ts'
 import { dayErrors } from './day-errors.ts'
 import { expires, documentName, UPLOADS } from './document-kinds.ts'
 import { pdfWords } from './pdf-words.ts'
@@ -35,7 +35,7 @@ export interface Upload extends DocumentInput {
 /** Detected from the file's name, else from its text. */
 async function guessOf(of: DocumentOf, file: File): Promise<DocumentCode | ''> {
   const byName = guessDocument(of, file.name)
-  if (byName || (await contentOf(file)) !== 'application/pdf') return byName
+  if (byName || (await detectContentType(file)) !== 'application/pdf') return byName
   return guessDocument(of, file.name, await pdfWords(file))
 }
 

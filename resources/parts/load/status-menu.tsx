@@ -2,13 +2,13 @@ import { Dropdown, type MenuProps } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
-import { freshFarText } from '#contract/rules/far.ts'
+import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
-import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useViewer } from '#kit/ownership.ts'
 import { mayMoveLoad } from '#contract/rules/load-access.ts'
@@ -54,7 +54,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
     const now = Date.now()
     const stop = stopOfStatus(stops, status)
     // The location may be outdated by now.
-    moveAsked(status, [stop?.arrived_at ? '' : freshFarText(vehicle, stop, now), earlyText(stops, status, now)])
+    moveAsked(status, [stop?.arrived_at ? '' : freshDistanceWarning(vehicle, stop, now), earlyText(stops, status, now)])
   }
   const choose = (status: LoadStatus) => {
     setOpen(false)
@@ -63,7 +63,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
   }
   const fields = asking === TONU ? TONU_FIELDS : TONU_UNDONE_FIELDS
   const confirm = async (status: LoadStatus) => {
-    const refused = await move(status, bodyOf(fields, values))
+    const refused = await move(status, buildActionBody(fields, values))
     if (refused) setErrors(refused)
     else close()
   }

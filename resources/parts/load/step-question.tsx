@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
-import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { WHY } from './tonu.ts'
 
@@ -24,7 +24,7 @@ export function StepQuestion({ words, doubts, errors, isBusy, onYes, onNo }: Ste
       label={label}
       isBusy={isBusy}
       hasField={errors[WHY.name] !== undefined}
-      onYes={() => onYes(bodyOf(FIELDS, values))}
+      onYes={() => onYes(buildActionBody(FIELDS, values))}
       onNo={onNo}
     >
       {doubts.map((doubt) => (

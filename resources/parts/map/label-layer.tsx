@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { type Box, overlap } from './box.ts'
 
-export interface StandingLabel {
+export interface PermanentLabel {
   box: Box
   mark: Box
   isChosen: boolean
@@ -11,7 +11,7 @@ export interface StandingLabel {
 }
 
 /** The chosen label comes first, then those that say more. */
-export function clearLabels<L extends StandingLabel>(labels: readonly L[]): L[] {
+export function clearLabels<L extends PermanentLabel>(labels: readonly L[]): L[] {
   const ranked = labels.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || b.words.length - a.words.length)
   return ranked.reduce<L[]>((shown, label) => {
     const isCovering =
@@ -24,7 +24,7 @@ const SHOWN = 0.9
 const CHOSEN_LEVEL = 1000
 
 function labelsOn(map: LeafletMap) {
-  const labels: (StandingLabel & { element: HTMLElement; show: (isShown: boolean) => void })[] = []
+  const labels: (PermanentLabel & { element: HTMLElement; show: (isShown: boolean) => void })[] = []
   map.eachLayer((layer) => {
     if (!(layer instanceof Marker)) return
     const [tooltip, element] = [layer.getTooltip(), layer.getElement()]

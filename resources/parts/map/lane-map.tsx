@@ -7,7 +7,7 @@ import type { MapPlace } from './map-place.ts'
 import { PlaceMarker } from './place-marker.tsx'
 
 /** The vehicles around the pickup; without any, the whole lane. */
-export function boundsOf(places: readonly MapPlace[]) {
+export function getMapBounds(places: readonly MapPlace[]) {
   const near = places.filter(({ kind }) => kind !== 'to')
   return boundsAround(near.some(({ kind }) => kind === 'vehicle') ? near : places)
 }
@@ -44,7 +44,7 @@ export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
       {places.map((place) => (
         <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
       ))}
-      <Fit bounds={boundsOf(places)} />
+      <Fit bounds={getMapBounds(places)} />
       <Whole places={places} />
     </BaseMap>
   )

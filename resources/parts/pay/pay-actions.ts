@@ -1,16 +1,21 @@
-import type { payBackDriver, payBackDrivers, payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
+import type { revertDriverPayment, revertDriverPayments, payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type {
   adjustSalary,
   changeSalaryState,
   changeSalaryStates,
   mailSalary,
-  payBackSalaries,
-  payBackSalary,
+  revertSalaryPayments,
+  revertSalaryPayment,
   paySalaries,
   paySalary,
 } from '#contract/entities/pay-calls.ts'
-import type { payBackSettlement, payBackSettlements, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
+import type {
+  revertSettlementPayment,
+  revertSettlementPayments,
+  paySettlement,
+  paySettlements,
+} from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { adjustmentName, isFrozen, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -154,7 +159,9 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
     `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `balance due ${dollars(row.total_cents - row.paid_cents)}` : 'paid'}.`,
 })
 
-export const payBack = (endpoint: typeof payBackSettlement | typeof payBackDriver | typeof payBackSalary): RecordAction<PayDetail> => ({
+export const revertPaymentAction = (
+  endpoint: typeof revertSettlementPayment | typeof revertDriverPayment | typeof revertSalaryPayment,
+): RecordAction<PayDetail> => ({
   label: 'Reverse payment',
   endpoint,
   rule: SEES_ALL_PRICES,
@@ -177,7 +184,7 @@ const STEPS: readonly (readonly [label: string, state: PayState, back: PayState 
 export const payBulk = (
   move: typeof changeSalaryStates,
   payMany: typeof paySettlements | typeof payDrivers | typeof paySalaries,
-  back: typeof payBackSettlements | typeof payBackDrivers | typeof payBackSalaries,
+  back: typeof revertSettlementPayments | typeof revertDriverPayments | typeof revertSalaryPayments,
 ): readonly BulkAction[] => [
   ...STEPS.map(([label, state, back, done]) =>
     defineBulk({

@@ -3,14 +3,14 @@ import { payFacts } from '#contract/fields/pay.ts'
 import { dayText, dayWriter } from '#contract/rules/dates.ts'
 import { twoDigits, weekName } from '#contract/rules/iso-week.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
-import { isPayLate, paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
+import { isPayLate, paidWord, payName, type PayState, payStatusText } from '#contract/rules/pay.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { counted } from '#kit/list/many-words.ts'
+import { pluralize } from '#kit/list/many-words.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 type Due = Pick<Pay, 'total_cents' | 'pay_by' | 'paid_on' | 'paid_cents'>
@@ -30,11 +30,11 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
 )
 
 const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
-  return <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>{payStanding(pay)}</StatusTag>
+  return <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>{payStatusText(pay)}</StatusTag>
 }
 
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
-  changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{counted(changed_loads, 'load')}</StatusTag>
+  changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{pluralize(changed_loads, 'load')}</StatusTag>
 
 export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => payName(payee_name, monday)
 

@@ -6,10 +6,10 @@ import { Instant } from '#kit/cells/time.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { BadRowsButton } from './bad-rows-button.tsx'
 import { PROBLEM_TITLE } from './bad-rows.ts'
-import type { Mending } from './mending.ts'
+import type { CorrectionState } from './corrections.ts'
 import { Counts } from './counts.tsx'
 import { ProblemsTable } from './problems-table.tsx'
-import { foundText, goodOf, rowsText } from './sheet-words.ts'
+import { foundText, countGoodRows, rowsText } from './sheet-words.ts'
 
 interface ImportReportProps {
   ref: Ref<HTMLHeadingElement>
@@ -18,7 +18,7 @@ interface ImportReportProps {
   columns: readonly SheetColumn[]
   fileName: string
   canDecide: boolean
-  mending: Mending
+  mending: CorrectionState
   onDecide: (mode: ImportMode) => void
 }
 
@@ -66,7 +66,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
 
 export function ImportReportView({ ref, many, report, columns, fileName, canDecide, mending, onDecide }: ImportReportProps) {
   const { bad } = report
-  const good = goodOf(report)
+  const good = countGoodRows(report)
   const isIdle = report.created + report.changed === 0
   const { size: pending } = mending.pending
   return (

@@ -1,11 +1,11 @@
-import type { ImportReport, MendedCell } from '#contract/entities/sheet.ts'
+import type { ImportReport, CorrectedCell } from '#contract/entities/sheet.ts'
 import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 export interface ProblemLine {
   key: string
   row: number
   /** 0-based column, or its title when the sheet does not have it; null for an error of the whole row. */
-  column: MendedCell['column'] | null
+  column: CorrectedCell['column'] | null
   title: string
   value: string
   texts: readonly string[]

@@ -6,23 +6,23 @@ import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Pages } from '#kit/list/pages.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { type Mending, mendedKey } from './mending.ts'
+import { type CorrectionState, correctionKey } from './corrections.ts'
 import { type ProblemLine, problemRows, type ProblemRow } from './problem-lines.ts'
 
 const LABEL = 'Rows with errors'
 
 interface Shown {
-  mending?: Mending | undefined
+  mending?: CorrectionState | undefined
   opened: ReadonlySet<number>
   onOpen: (row: number) => void
 }
 
 const titleOf = ({ title }: ProblemLine) => title || 'Whole row'
 
-function Value({ line, mending }: { line: ProblemLine; mending: Mending | undefined }) {
+function Value({ line, mending }: { line: ProblemLine; mending: CorrectionState | undefined }) {
   const { row, column, value, texts } = line
   if (!mending || column === null) return value === '' ? <span className="faint">empty</span> : value
-  const key = mendedKey(row, column)
+  const key = correctionKey(row, column)
   return (
     <Input
       size="small"
@@ -84,7 +84,7 @@ const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (
 interface ProblemsTableProps {
   report: ImportReport
   columns: readonly SheetColumn[]
-  mending?: Mending
+  mending?: CorrectionState
 }
 
 export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) {

@@ -38,7 +38,7 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
  * In-memory copy, so that the imported file is the checked one even if it changes on disk. Rejects with a
  * Refusal.
  */
-export async function copyOf(file: File): Promise<File> {
+export async function copyFile(file: File): Promise<File> {
   if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} can’t be read. Save it as CSV or Excel (.xlsx).`)
   if (file.size === 0) throw new Refusal(`${file.name} is empty.`)
   if (file.size > SHEET_LIMIT) throw new Refusal(`${file.name} is larger than ${LIMIT}. Split it into several files.`)

@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 
 export const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
 
-export const goodOf = ({ rows, bad }: ImportReport) => rows - bad
+export const countGoodRows = ({ rows, bad }: ImportReport) => rows - bad
 
 export function doneText({ created, changed, same, bad }: ImportReport, many: string): string {
   const parts = [`${formatNumber(created)} new`, `${formatNumber(changed)} changed`]
@@ -16,5 +16,5 @@ export function foundText(report: ImportReport): string {
   const { rows, bad } = report
   if (rows === 0) return 'This file has no rows below the headers.'
   if (bad === 0) return `No errors in ${rowsText(rows)}.`
-  return `${rowsText(bad)} with errors, ${formatNumber(goodOf(report))} without.`
+  return `${rowsText(bad)} with errors, ${formatNumber(countGoodRows(report))} without.`
 }

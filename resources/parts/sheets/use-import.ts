@@ -1,13 +1,13 @@
 import { type HttpError, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportMode, ImportReport, MendedCell } from '#contract/entities/sheet.ts'
+import type { ImportMode, ImportReport, CorrectedCell } from '#contract/entities/sheet.ts'
 import { FILE_PART } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCall } from '#kit/call.ts'
-import { type Mended, NOTHING_MENDED, withMended } from './mending.ts'
-import { copyOf, failureText, isWorthAgain } from './sheet-file.ts'
+import { type Corrections, NO_CORRECTIONS, withCorrection } from './corrections.ts'
+import { copyFile, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
 
 export interface Import {
@@ -17,7 +17,7 @@ export interface Import {
   failed?: { mode: ImportMode; problem: string; isWorthAgain: boolean }
 }
 
-function formOf(mode: ImportMode, file: File, { cells }: Mended): FormData {
+function formOf(mode: ImportMode, file: File, { cells }: Corrections): FormData {
   const form = new FormData()
   form.append('mode', mode)
   if (cells.size > 0) form.append('mended', JSON.stringify([...cells.values()]))
@@ -36,7 +36,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
   const keys = useRef(new Map<ImportMode, string>())
   const running = useRef<{ mode: ImportMode; controller: AbortController }>(undefined)
   const choices = useRef(0)
-  const [mended, setMended] = useState(NOTHING_MENDED)
+  const [mended, setMended] = useState(NO_CORRECTIONS)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -46,7 +46,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     }
   }, [])
 
-  const send = async (mode: ImportMode, file: File, mended: Mended) => {
+  const send = async (mode: ImportMode, file: File, mended: Corrections) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = { mode, controller }
@@ -81,10 +81,10 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     const choice = ++choices.current
     keys.current.clear()
     setState({})
-    setMended(NOTHING_MENDED)
+    setMended(NO_CORRECTIONS)
     try {
-      const file = await copyOf(chosen)
-      if (choice === choices.current) await send('check', file, NOTHING_MENDED)
+      const file = await copyFile(chosen)
+      if (choice === choices.current) await send('check', file, NO_CORRECTIONS)
     } catch (error) {
       if (choice === choices.current) setState({ failed: { mode: 'check', problem: failureWords(error), isWorthAgain: false } })
     }
@@ -94,17 +94,17 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     state,
     choose,
     mended,
-    mend: (cell: MendedCell) => {
+    mend: (cell: CorrectedCell) => {
       // Another import than before needs new keys.
       keys.current.clear()
-      setMended((now) => withMended(now, cell))
+      setMended((now) => withCorrection(now, cell))
     },
     decide: (mode: ImportMode) => state.file && void send(mode, state.file, mended),
     stop: () => running.current?.controller.abort(),
     restart: () => {
       keys.current.clear()
       setState({})
-      setMended(NOTHING_MENDED)
+      setMended(NO_CORRECTIONS)
     },
     isImporting: () => running.current !== undefined && running.current.mode !== 'check',
   }

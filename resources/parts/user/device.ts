@@ -7,4 +7,5 @@ const among = (words: readonly string[], agent: string) => {
   return found && (NAMES[found] ?? found)
 }
 
-export const deviceOf = (agent: string) => [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Unknown device'
+export const parseDevice = (agent: string) =>
+  [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Unknown device'

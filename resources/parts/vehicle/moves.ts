@@ -1,8 +1,8 @@
 import { live, type Vehicle } from '#contract/entities/vehicle.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 
 /** A move older than the last position changes nothing. */
 export const moves = definePatch<Vehicle, typeof live>(live, (row, move) =>
-  (instantOf(move.last_geo_date_time) ?? 0) > (instantOf(row.last_geo_date_time) ?? 0) ? { ...row, ...move } : row,
+  (toInstant(move.last_geo_date_time) ?? 0) > (toInstant(row.last_geo_date_time) ?? 0) ? { ...row, ...move } : row,
 )

@@ -2,7 +2,7 @@ import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
-import { counted } from '#kit/list/many-words.ts'
+import { pluralize } from '#kit/list/many-words.ts'
 
 export const statusFields: readonly ActionField[] = [
   { name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes },
@@ -13,6 +13,6 @@ export const statusBulk = defineBulk({
   endpoint: changeVehicleStatus,
   ids: 'vehicles',
   fields: statusFields,
-  done: ({ changed }) => `Status changed for ${counted(changed.length, 'vehicle')}.`,
+  done: ({ changed }) => `Status changed for ${pluralize(changed.length, 'vehicle')}.`,
   undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, status: before })),
 })

@@ -9,7 +9,7 @@ import { PASSWORD_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { ownOrigin } from '#server/core/origin.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { senderOf } from '#server/mail/out/queue.ts'
+import { formatSender } from '#server/mail/out/queue.ts'
 import { openRelay } from '#server/mail/out/relay.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ export const accessLinkMail = defineJob<LinkMail>({
       const origin = ownOrigin(config)
       const until = kindText('instant', new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString(), company.time_zone)
       const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}`, until })
-      return { ...words, from: senderOf(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }
+      return { ...words, from: formatSender(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }
     })
     if (!mail) return
     const relay = openRelay(config.mailOutUrl)

@@ -1,12 +1,12 @@
 import { escaped } from '#server/core/html.ts'
-import { appPageOf, BRAND, carrier, field } from '#server/core/link-page.ts'
+import { buildAppPage, BRAND, carrier, field } from '#server/core/link-page.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
 const TO_LOGIN = '<p><a href="/login">Back to login</a></p>'
 
 export const askLoginPage = (typed = '', errors: Errors = {}): string =>
-  appPageOf(
+  buildAppPage(
     'Forgot password',
     `${BRAND}
 <h1>Forgot password</h1>
@@ -19,10 +19,10 @@ ${TO_LOGIN}`,
   )
 
 export const noMailPage = (words: string): string =>
-  appPageOf('Forgot password', `${BRAND}\n<h1>Forgot password</h1>\n<p>${escaped(words)}</p>\n${TO_LOGIN}`)
+  buildAppPage('Forgot password', `${BRAND}\n<h1>Forgot password</h1>\n<p>${escaped(words)}</p>\n${TO_LOGIN}`)
 
 export const sentPage = (): string =>
-  appPageOf(
+  buildAppPage(
     'Check your email',
     `${BRAND}
 <h1>Check your email</h1>
@@ -37,7 +37,7 @@ export function choosePage(
 ): string {
   const title = kind === 'invitation' ? 'Choose your password' : 'Choose a new password'
   const wrong = errors['new_password'] ?? Object.values(errors).flat()
-  return appPageOf(
+  return buildAppPage(
     wrong.length > 0 ? `Not saved: ${title}` : title,
     `${carrier(company)}<h1>${title}</h1>
 <form method="post">
@@ -49,7 +49,7 @@ ${field('new_password', 'New password', 'At least 10 characters. Four words are 
 }
 
 export const chosenPage = (company: string): string =>
-  appPageOf(
+  buildAppPage(
     'Password saved',
     `${carrier(company)}<h1>Password saved</h1>
 <p>You’ve been logged out on all your devices.</p>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newPassword } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
-import { type Caller, callerOf } from '#server/core/caller.ts'
+import { type Caller, getCaller } from '#server/core/caller.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests } from '#server/core/errors.ts'
 import { createLimiter } from '#server/core/limiter.ts'
@@ -11,7 +11,7 @@ import { APP_PAGE_POLICY, sendPage, sendPageError } from '#server/core/link-page
 import { emit } from '#server/core/live-outbox.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import type { Routes } from '#server/core/services.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
@@ -30,7 +30,7 @@ const NO_RELAY = 'Email isn’t set up. Ask your administrator for a new passwor
 type Sent = FastifyRequest<{ Params: { token: string }; Body: Record<string, unknown> }>
 
 const askRules = (login: string, ip: string): FailureRule[] => [
-  { key: `forgot place ${placeOf(ip)}`, free: 10, first_wait: MINUTE, longest_wait: 60 * MINUTE },
+  { key: `forgot place ${toNetwork(ip)}`, free: 10, first_wait: MINUTE, longest_wait: 60 * MINUTE },
   { key: `forgot name ${login.toLowerCase()}`, free: 3, first_wait: 5 * MINUTE, longest_wait: 60 * MINUTE },
 ]
 
@@ -80,7 +80,7 @@ export const passwordRoutes: Routes = (app) => {
         if (wait > 0) throw new TooManyRequests(wait)
         await db.system((tx) => countFailure(tx, rules))
       }
-      await limit(rules[0]?.key ?? '', count, callerOf(request, reply))
+      await limit(rules[0]?.key ?? '', count, getCaller(request, reply))
       await Promise.all([sendLinks(login), pause(ANSWER_MS)])
       return send(reply, 200, sentPage())
     },
@@ -97,7 +97,7 @@ export const passwordRoutes: Routes = (app) => {
     url: `${PASSWORD_PATH}/:token`,
     exposeHeadRoute: false,
     errorHandler: sendPageError,
-    handler: async (request, reply) => send(reply, 200, choosePage(await open(request, callerOf(request, reply)))),
+    handler: async (request, reply) => send(reply, 200, choosePage(await open(request, getCaller(request, reply)))),
   })
 
   function passwordOf(typed: unknown): string {
@@ -112,7 +112,7 @@ export const passwordRoutes: Routes = (app) => {
     method: 'POST',
     url: `${PASSWORD_PATH}/:token`,
     handler: async (request, reply) => {
-      const caller = callerOf(request, reply)
+      const caller = getCaller(request, reply)
       const link = await open(request, caller)
       const { company_id, user_id, kind } = link
       let hash: string

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStronger } from '#server/core/authority.ts'
+import { assertCanManage } from '#server/core/authority.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
@@ -20,7 +20,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<ReturnType<typeof holdAccount>>> {
   const current = await holdAccount(tx, by, id)
   const { held, ...user } = await openAccount(tx, by, id)
-  refuseStronger(by, userName(user), held)
+  assertCanManage(by, userName(user), held)
   return current
 }
 
@@ -68,7 +68,7 @@ export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDe
   return openAccount(tx, by, id)
 }
 
-export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
+export async function endUserSession(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
   await holdAccount(tx, by, id)
   const { sessions } = await openAccount(tx, by, id)
   if (!sessions.some((one) => one.sid === sid)) throw new NotFound('This session has already ended.')

@@ -18,8 +18,8 @@ import { hashPassword } from '#server/core/passwords.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countAccounts, listAccounts } from '#server/entities/account/account.repository.ts'
-import { invite, logOut, logOutOf, setActive, setPassword } from '#server/entities/account/account-login.service.ts'
-import { changeAccount, createAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
+import { invite, logOut, endUserSession, setActive, setPassword } from '#server/entities/account/account-login.service.ts'
+import { changeAccount, createAccount, toManager, openAccount } from '#server/entities/account/account.service.ts'
 
 const firstPasswordHash = async ({ body: { password }, caller }: { body: { password?: string | undefined }; caller: Caller }) => {
   if (!password) return ''
@@ -38,17 +38,17 @@ export const accountRoutes: Routes = (app) => {
   mount(app, listAccountsCall, async ({ tx, query: { page, ...filter } }) =>
     listAnswer(await countAccounts(tx, filter), await listAccounts(tx, filter, page)),
   )
-  mount(app, readAccount, ({ tx, who, user, params }) => openAccount(tx, managerOf(who, user, config), params.id))
+  mount(app, readAccount, ({ tx, who, user, params }) => openAccount(tx, toManager(who, user, config), params.id))
   mount(
     app,
     createAccountCall,
-    ({ tx, who, user, body, found }) => createAccount(tx, managerOf(who, user, config), body, found),
+    ({ tx, who, user, body, found }) => createAccount(tx, toManager(who, user, config), body, found),
     firstPasswordHash,
   )
 
   mount(app, updateAccount, async ({ tx, who, user, params, body }) => {
     forget(tx, params.id)
-    return changeAccount(tx, managerOf(who, user, config), params.id, body)
+    return changeAccount(tx, toManager(who, user, config), params.id, body)
   })
 
   mount(
@@ -56,7 +56,7 @@ export const accountRoutes: Routes = (app) => {
     setAccountPassword,
     ({ tx, who, user, params, found }) => {
       forget(tx, params.id)
-      return setPassword(tx, managerOf(who, user, config), params.id, found)
+      return setPassword(tx, toManager(who, user, config), params.id, found)
     },
     newPasswordHash,
   )
@@ -67,17 +67,17 @@ export const accountRoutes: Routes = (app) => {
   ] as const)
     mount(app, call, ({ tx, who, user, params }) => {
       forget(tx, params.id)
-      return setActive(tx, managerOf(who, user, config), params.id, isActive)
+      return setActive(tx, toManager(who, user, config), params.id, isActive)
     })
 
-  mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, managerOf(who, user, config), params.id))
+  mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, toManager(who, user, config), params.id))
 
   mount(app, endAccountSession, ({ tx, who, user, params: { id, sid } }) => {
     forget(tx, id)
-    return logOutOf(tx, managerOf(who, user, config), id, sid)
+    return endUserSession(tx, toManager(who, user, config), id, sid)
   })
   mount(app, endAccountSessions, ({ tx, who, user, params }) => {
     forget(tx, params.id)
-    return logOut(tx, managerOf(who, user, config), params.id)
+    return logOut(tx, toManager(who, user, config), params.id)
   })
 }

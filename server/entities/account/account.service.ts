@@ -7,11 +7,11 @@ import { userName } from '#contract/rules/full-name.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import type { Config } from '#server/config.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { lackedBy, refuseForeign, refuseStronger } from '#server/core/authority.ts'
+import { missingFrom, assertCanGrant, assertCanManage } from '#server/core/authority.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -42,7 +42,7 @@ export interface Manager extends Changer {
   sends_mail: boolean
 }
 
-export const managerOf = (
+export const toManager = (
   who: Changer,
   { permissions, is_superuser }: SessionUser,
   { mailOutUrl }: Pick<Config, 'mailOutUrl'>,
@@ -58,7 +58,7 @@ async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail
   if (!found) throw new NotFound()
   const { is_active, is_admin, has_password, email } = found
   const isSpare = !is_admin || (await hasOtherAdmin(tx, id))
-  const lacked = lackedBy(by, found.held)
+  const lacked = missingFrom(by, found.held)
   const can_change_access = lacked.length === 0
   return {
     ...found,
@@ -102,7 +102,7 @@ export function refuseOwnLogin(by: Manager, id: number): void {
 
 /** A directly granted permission is not revoked by removing a role that also grants it. */
 const refuseEnabled = (by: Manager, before: readonly Permission[], after: readonly Permission[]) =>
-  refuseForeign(by, { before, after, field: 'custom_permissions' })
+  assertCanGrant(by, { before, after, field: 'custom_permissions' })
 
 async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
   if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['Team not found. Choose another.'] })
@@ -140,7 +140,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
   refuseEnabled(by, [], custom_permissions.enabled)
-  refuseForeign(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
+  assertCanGrant(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   refuseSalary(by, [], salary)
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
@@ -169,15 +169,15 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
 export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
   const before = await openWhole(tx, by, id)
-  await refuseStale(tx, 'user', before, version, inWords)
+  await assertCurrentVersion(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
   const isMoved = values.email !== undefined && values.email !== before.email
   if (isMoved) refuseOwnLogin(by, id)
-  if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin)) refuseStronger(by, userName(before), before.held)
+  if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin)) assertCanManage(by, userName(before), before.held)
   if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   refuseEnabled(by, before.custom_permissions.enabled, custom_permissions.enabled)
-  refuseForeign(by, { before: before.held, after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
+  assertCanGrant(by, { before: before.held, after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })

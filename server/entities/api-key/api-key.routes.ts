@@ -1,9 +1,9 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
 import { withDependencies } from '#contract/permissions.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseForeign } from '#server/core/authority.ts'
+import { assertCanGrant } from '#server/core/authority.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { endKey, insertKey, listKeys, readKey } from '#server/entities/api-key/api-key.repository.ts'
@@ -17,18 +17,18 @@ export const apiKeyRoutes: Routes = (app) => {
 
   mount(app, createApiKey, async ({ tx, who, user, body: { permissions: chosen, expires_at, ...body } }) => {
     const permissions = withDependencies(chosen)
-    refuseForeign(user, { before: [], after: permissions, field: 'permissions' })
+    assertCanGrant(user, { before: [], after: permissions, field: 'permissions' })
     if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a future date.'] })
     const { key, prefix, hash } = newKey()
     const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: user.id })
     await audit(tx, { who, action: 'create', record_type: 'api_key', record_id: id, after: { ...body, prefix, permissions, expires_at } })
-    return { ...(await found(readKey(tx, id))), key }
+    return { ...(await orNotFound(readKey(tx, id))), key }
   })
 
   mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
-    const { prefix, name } = await found(readKey(tx, id))
+    const { prefix, name } = await orNotFound(readKey(tx, id))
     if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has already ended.')
     await audit(tx, { who, action: 'revoke', record_type: 'api_key', record_id: id, before: { name, prefix } })
-    return found(readKey(tx, id))
+    return orNotFound(readKey(tx, id))
   })
 }

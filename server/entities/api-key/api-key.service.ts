@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '#contract/entities/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import { TooManyRequests } from '#server/core/errors.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database } from '#server/db/client.ts'
-import { endLostKeys, lossOf } from '#server/entities/api-key/lost-keys.service.ts'
+import { endLostKeys, findLoss } from '#server/entities/api-key/lost-keys.service.ts'
 import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.repository.ts'
 
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
     if (!found) return undefined
     const { key_id, key_permissions, calls_per_minute, is_used_lately, ...user } = found
     // Catches changes to the creator that bypassed the calls that end keys.
-    if (lossOf(found)) {
+    if (findLoss(found)) {
       await db.tenant(user.company_id, (tx) => endLostKeys(tx, undefined, [user.id]))
       return undefined
     }
@@ -61,7 +61,7 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
       impersonator: '',
       second_factor_due: false,
       permissions,
-      holder: await holderOf(permissions),
+      holder: await toHolder(permissions),
       sid: `key ${key_id}`,
       expires_at: Number.POSITIVE_INFINITY,
     }

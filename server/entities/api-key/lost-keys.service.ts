@@ -1,15 +1,15 @@
 import type { KeyEnd } from '#contract/entities/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { lackedBy } from '#server/core/authority.ts'
+import { missingFrom } from '#server/core/authority.ts'
 import { effectivePermissions, onlyKnown } from '#server/core/permissions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { endKey, type KeyGrounds, listGrounds } from '#server/entities/api-key/api-key.repository.ts'
 
 type Grounds = Omit<KeyGrounds, 'name' | 'prefix'>
 
-export function lossOf(key: Grounds): { reason: KeyEnd; lost: Permission[] } | undefined {
-  const lost = lackedBy({ permissions: effectivePermissions(key) }, onlyKnown(key.key_permissions))
+export function findLoss(key: Grounds): { reason: KeyEnd; lost: Permission[] } | undefined {
+  const lost = missingFrom({ permissions: effectivePermissions(key) }, onlyKnown(key.key_permissions))
   if (!key.is_active) return { reason: 'deactivated', lost: [] }
   if (!key.is_admin && !key.is_superuser) return { reason: 'not_admin', lost: [] }
   return lost.length > 0 ? { reason: 'permissions', lost } : undefined
@@ -19,7 +19,7 @@ export function lossOf(key: Grounds): { reason: KeyEnd; lost: Permission[] } | u
 export async function endLostKeys(tx: Tx, who: Changer | undefined, creators: readonly number[]): Promise<void> {
   if (creators.length === 0) return
   for (const key of await listGrounds(tx, creators)) {
-    const loss = lossOf(key)
+    const loss = findLoss(key)
     if (!loss || !(await endKey(tx, key.key_id, loss.reason))) continue
     const { name, prefix } = key
     const after = { end_reason: loss.reason, ...(loss.lost.length > 0 && { lost_permissions: loss.lost }) }

@@ -5,12 +5,12 @@ import {
   updateAssignment as updateCall,
 } from '#contract/entities/assignment.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   countAssignments,
@@ -21,7 +21,7 @@ import {
   readAssignment,
   updateAssignment,
 } from '#server/entities/assignment/assignment.repository.ts'
-import { companyToday, lockBidTemplate } from '#server/entities/company/company.repository.ts'
+import { companyToday, lockCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 async function refuseDays(tx: Tx, { starts_on, ends_on }: { starts_on: string; ends_on: string | null }, id: number): Promise<void> {
@@ -36,27 +36,27 @@ export const assignmentRoutes: Routes = (app) => {
     count: await countAssignments(tx),
     results: await listAssignments(tx, await companyToday(tx), page),
   }))
-  mount(app, readCall, async ({ tx, params: { id } }) => found(readAssignment(tx, id, await companyToday(tx))))
+  mount(app, readCall, async ({ tx, params: { id } }) => orNotFound(readAssignment(tx, id, await companyToday(tx))))
 
   mount(app, createAssignment, async ({ tx, who, body: { ends_on = null, ...body } }) => {
     // Two concurrent inserts would not see each other; the company's row lock serializes them.
-    await lockBidTemplate(tx)
+    await lockCompany(tx)
     await refuseDays(tx, { ...body, ends_on }, 0)
     const id = await insertAssignment(tx, { ...body, ends_on })
     await audit(tx, { who, action: 'create', record_type: 'assignment', record_id: id, after: { ...body, ends_on } })
-    return found(readAssignment(tx, id, await companyToday(tx)))
+    return orNotFound(readAssignment(tx, id, await companyToday(tx)))
   })
 
   mount(app, updateCall, async ({ tx, who, params: { id }, body: { version, ...wanted } }) => {
-    await lockBidTemplate(tx)
-    const current = await found(lockAssignment(tx, id))
-    await refuseStale(tx, 'assignment', current, version, inWords)
+    await lockCompany(tx)
+    const current = await orNotFound(lockAssignment(tx, id))
+    await assertCurrentVersion(tx, 'assignment', current, version, inWords)
     await refuseDays(tx, { ...current, ...wanted }, id)
-    const change = changeOf(current, wanted as Partial<typeof current>)
+    const change = toChange(current, wanted as Partial<typeof current>)
     if (change) {
       await updateAssignment(tx, id, change.after)
       await audit(tx, { who, action: 'update', record_type: 'assignment', record_id: id, ...change })
     }
-    return found(readAssignment(tx, id, await companyToday(tx)))
+    return orNotFound(readAssignment(tx, id, await companyToday(tx)))
   })
 }

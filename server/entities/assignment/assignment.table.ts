@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Assignment } from '#contract/entities/assignment.ts'
-import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
 export const assignment = pgTable(
   'assignment',
-  columnsOf<Assignment, 'is_active'>()({
+  pickColumns<Assignment, 'is_active'>()({
     ...recordColumns(),
     factor_name: text().notNull(),
     remit_to: text().notNull(),

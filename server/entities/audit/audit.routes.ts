@@ -4,7 +4,7 @@ import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { inExportPlace } from '#server/core/export-place.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -18,7 +18,7 @@ import {
   type StoredEntry,
 } from '#server/entities/audit/audit-log.repository.ts'
 import { inEntryWords } from '#server/entities/audit/entry-words.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 
 const AT_ONCE = 500
 const COLUMNS = ['created_at', 'user_name', 'ip', 'action', 'record_type', 'record_id', 'before', 'after'] as const
@@ -40,7 +40,7 @@ async function* sheet(read: Read, filter: AuditFilter, { signal }: Caller): Asyn
 
 const seenBy = (user: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'> => ({
   with_platform: user.is_superuser,
-  viewer: { ...viewerOf(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
+  viewer: { ...toViewer(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
 })
 
 export const auditRoutes: Routes = (app) => {
@@ -52,7 +52,7 @@ export const auditRoutes: Routes = (app) => {
   })
 
   mount(app, readAuditEntry, ({ tx, user, params }) =>
-    found(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
+    orNotFound(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
   )
 
   mountDownload(app, exportAudit, ({ user, who, read, query, caller }) =>

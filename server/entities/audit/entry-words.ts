@@ -6,7 +6,7 @@ import { permissionText } from '#contract/rules/permission-words.ts'
 import { zoneText } from '#contract/rules/zone-words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
-import { FACTS, factsOf } from '#server/core/facts.ts'
+import { FACTS, findFacts } from '#server/core/facts.ts'
 import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
@@ -53,7 +53,7 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
     .filter((field) => !isHidden(type, field))
     .toSorted((a, b) => place(a) - place(b))
     .map((field) => ({
-      label: factsOf(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
+      label: findFacts(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
       before: { type, field, value: was[field] },
       after: { type, field, value: is[field] },
     }))
@@ -99,7 +99,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
     const own = trailField(one.type, one.field)
     if (own && 'text' in own) return own.text(one.value as never)
-    const facts = factsOf(one.type, one.field)
+    const facts = findFacts(one.type, one.field)
     const code = own && 'codes' in own ? ownValue(own.codes, String(one.value)) : undefined
     if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)

@@ -8,7 +8,7 @@ import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { bankRow } from '#server/entities/bank-row/bank-row.table.ts'
 import type { RecordedPayment } from '#server/entities/bank-row/returned-payment.ts'
-import { type OpenInvoice, tells } from '#server/entities/bank-row/match-payment.ts'
+import { type OpenInvoice, isSpecificReference } from '#server/entities/bank-row/match-payment.ts'
 import { invoice, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -109,7 +109,10 @@ export async function openInvoices(tx: Tx): Promise<OpenInvoice[]> {
     .where(and(eq(invoice.company_id, tx.companyId), sql`${invoice.open_cents} > 0`))
     .groupBy(invoice.company_id, invoice.id)
     .orderBy(invoice.id)
-  return rows.map((row) => ({ ...row, words: [row.number.toLowerCase(), ...row.words.filter((word) => word !== null && tells(word))] }))
+  return rows.map((row) => ({
+    ...row,
+    words: [row.number.toLowerCase(), ...row.words.filter((word) => word !== null && isSpecificReference(word))],
+  }))
 }
 
 export async function settledNumbers(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
@@ -126,7 +129,7 @@ export async function settledNumbers(tx: Tx, numbers: readonly string[]): Promis
   return new Set(rows.map(({ number }) => number))
 }
 
-export async function numbersAmong(tx: Tx, words: readonly string[]): Promise<string[]> {
+export async function findInvoiceNumbers(tx: Tx, words: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ number: invoice.number })
     .from(invoice)

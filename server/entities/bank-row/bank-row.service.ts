@@ -4,7 +4,7 @@ import type { recordBankRow } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findInvoice, lockRow, openInvoices, readRow, updateRow } from '#server/entities/bank-row/bank-row.repository.ts'
 import { matchPayment } from '#server/entities/bank-row/match-payment.ts'
@@ -12,7 +12,7 @@ import { lockInvoice } from '#server/entities/invoice/invoice.repository.ts'
 import { pay } from '#server/entities/invoice/money.service.ts'
 
 export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
-  const row = JSON.parse((await found(readRow(tx, id))).text) as BankRow
+  const row = JSON.parse((await orNotFound(readRow(tx, id))).text) as BankRow
   if (row.state !== 'waiting') return { ...row, candidates: [] }
   const match = matchPayment({ text: row.text, amount_cents: row.left_cents }, await openInvoices(tx), new Set())
   const likely = match.isSure ? match.pays.map(({ invoice }) => invoice) : match.candidates
@@ -34,7 +34,7 @@ export async function recordLine(
   id: number,
   { invoice, invoice_number, amount_cents, short_reason }: z.output<typeof recordBankRow.body>,
 ) {
-  const row = await found(lockRow(tx, id))
+  const row = await orNotFound(lockRow(tx, id))
   if (row.set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const known = await invoiceOf(tx, invoice, invoice_number)
@@ -47,7 +47,7 @@ export async function recordLine(
 }
 
 export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
-  const row = await found(lockRow(tx, id))
+  const row = await orNotFound(lockRow(tx, id))
   if ((row.set_aside_at !== null) === (reason !== null)) return
   if (reason !== null && row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const after = { set_aside_at: reason === null ? null : new Date().toISOString(), set_aside_reason: reason ?? '' }

@@ -1,6 +1,6 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BankRow } from '#contract/entities/bank-row.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, instant, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /**
@@ -9,7 +9,7 @@ import { user } from '#server/entities/user/user.table.ts'
  */
 export const bankRow = pgTable(
   'bank_row',
-  columnsOf<BankRow, 'left_cents' | 'state' | 'brought_by' | 'payments'>()({
+  pickColumns<BankRow, 'left_cents' | 'state' | 'brought_by' | 'payments'>()({
     ...recordColumns(),
     fingerprint: text().notNull(),
     file_name: text().notNull(),

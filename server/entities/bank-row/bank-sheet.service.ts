@@ -8,7 +8,7 @@ import {
   insertRow,
   knownPrints,
   lockInvoices,
-  numbersAmong,
+  findInvoiceNumbers,
   openInvoices,
   recordedPayments,
   settledNumbers,
@@ -81,7 +81,7 @@ async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankShee
 
 async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   if (sheet.gone.length === 0) return sheet
-  const numbers = await numbersAmong(tx, [...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)]))])
+  const numbers = await findInvoiceNumbers(tx, [...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)]))])
   const amounts = [...new Set(sheet.gone.map(({ amount_cents }) => -amount_cents))].filter((cents) => cents <= MOST_CENTS)
   const payments = await recordedPayments(tx, numbers, amounts)
   const problems = sheet.gone.flatMap((line) => {

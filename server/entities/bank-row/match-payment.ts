@@ -25,7 +25,7 @@ export function wordsIn(text: string): Set<string> {
 }
 
 /** A short reference, or one without a digit, occurs in too many unrelated texts to identify an invoice. */
-export const tells = (word: string): boolean => word.length >= SHORTEST_REFERENCE && /\d/.test(word)
+export const isSpecificReference = (word: string): boolean => word.length >= SHORTEST_REFERENCE && /\d/.test(word)
 
 const names = (open: readonly OpenInvoice[]) => LIST.format(open.map(({ number }) => number))
 const sumOf = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }) => sum + open_cents, 0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { centsOf, MOST_CENTS } from '#contract/rules/money.ts'
+import { parseCents, MOST_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
@@ -45,7 +45,7 @@ export function bankDay(cell: string): string | null {
 export function bankCents(cell: string): number | null {
   const text = cell.trim()
   const isOut = /^-|^\(.*\)$|-$|\bDR\.?$/i.test(text)
-  const cents = centsOf(text.replace(/^[-+(]\s*|\)$|-$|\s*\b[CD]R\.?$/gi, '').trim())
+  const cents = parseCents(text.replace(/^[-+(]\s*|\)$|-$|\s*\b[CD]R\.?$/gi, '').trim())
   return cents === null ? null : isOut ? -cents : cents
 }
 

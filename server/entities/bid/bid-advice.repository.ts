@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PastBid } from '#contract/rules/bid-advice.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { regionOf } from '#server/entities/bid/regions.ts'
+import { findRegion } from '#server/entities/bid/regions.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
@@ -22,7 +22,7 @@ const MOST = sql.raw('1000')
 const NEAR = { least: 0.67, most: 1.5 }
 
 export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer | undefined> {
-  const [row] = await rowsOf<AdvisedOffer>(
+  const [row] = await queryRows<AdvisedOffer>(
     tx,
     sql`select ${offer.id} as id, ${offer.miles}::float8 as miles, ${offer.pick_up_at_state} as from, ${offer.deliver_to_state} as to,
       ${offer.vehicle_type} as vehicle_type, ${offer.broker} as broker from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = ${id}`,
@@ -39,11 +39,11 @@ export function bidsForAdvice(
   viewer: Viewer,
 ): Promise<PastBid[]> {
   const isLane = sql`(${offer.pick_up_at_state} = ${from} and ${offer.deliver_to_state} = ${to} and ${from} <> '')`
-  const isRegion = sql`(${among(sql`${offer.pick_up_at_state}`, regionOf(from))} and ${among(sql`${offer.deliver_to_state}`, regionOf(to))})`
+  const isRegion = sql`(${among(sql`${offer.pick_up_at_state}`, findRegion(from))} and ${among(sql`${offer.deliver_to_state}`, findRegion(to))})`
   const isWon = sql`(${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null)`
   const isUnreached = sql`coalesce((select ${outgoingMail.state} in ('failed', 'bounced', 'uncertain') from ${outgoingMail}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1), false)`
-  return rowsOf<PastBid>(
+  return queryRows<PastBid>(
     tx,
     sql`select ${bid.broker_price_cents} as price_cents, ${offer.miles}::float8 as miles, coalesce(${isWon}, false) as is_won,
         (extract(epoch from now() - ${bid.created_at}) / 86400)::float8 as age_days, ${isLane} as is_lane, ${isRegion} as is_region,

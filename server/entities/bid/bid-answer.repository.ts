@@ -48,12 +48,12 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
     .where(isThis(tx, id))
 }
 
-export async function dispatcherOf(tx: Tx, id: number): Promise<number | undefined> {
+export async function readDispatcher(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))
   return row?.dispatcher
 }
 
-export async function winnerBeside(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
+export async function findOtherWinner(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
     .from(bid)

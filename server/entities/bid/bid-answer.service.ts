@@ -5,7 +5,7 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { confirmAnswer, lockAnswer, readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
+import { confirmAnswer, lockAnswer, readUserName, findOtherWinner } from '#server/entities/bid/bid-answer.repository.ts'
 import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
@@ -40,7 +40,7 @@ export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { an
     throw new Conflict(await staleText(tx, current))
   }
   await lockOffer(tx, current.offer)
-  const winner = await winnerBeside(tx, current.offer, id)
+  const winner = await findOtherWinner(tx, current.offer, id)
   if (winner && answer === 'accepted') {
     const unit = winner.unit_number ? ` with unit ${winner.unit_number}` : ''
     throw new Conflict({

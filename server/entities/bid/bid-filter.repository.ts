@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { listBids } from '#contract/entities/bid.ts'
-import { isAmong } from '#server/db/among.ts'
+import { whereIn } from '#server/db/where-in.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -36,7 +36,7 @@ function ofBid(companyId: number, filter: BidFilter): SQL[] {
   const { dispatcher, bid_created_date, created_from, created_to, broker_email, answer, offer: offerId } = filter
   return [
     ...(dispatcher ? [inArray(bid.dispatcher, dispatcher)] : []),
-    ...isAmong(bid.vehicle, filter.vehicle),
+    ...whereIn(bid.vehicle, filter.vehicle),
     ...(bid_created_date ? onDay(companyId, bid.created_at, bid_created_date) : []),
     ...withinDays(companyId, bid.created_at, created_from, created_to),
     ...(broker_email ? [holds(bid.broker_email, broker_email)] : []),
@@ -61,7 +61,7 @@ function ofOffer(companyId: number, filter: BidFilter): SQL[] {
     ...(filter.delivery_address ? [holds(offer.deliver_to, filter.delivery_address)] : []),
     ...(filter.pickup_date ? onDay(companyId, offer.pick_up_date, filter.pickup_date) : []),
     ...(filter.delivery_date ? onDay(companyId, offer.delivery_date, filter.delivery_date) : []),
-    ...isAmong(offer.broker, filter.broker),
+    ...whereIn(offer.broker, filter.broker),
     ...(filter.search ? [found(companyId, filter.search)] : []),
   ]
 }

@@ -106,7 +106,7 @@ export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]>
     .orderBy(desc(bid.id))
     .limit(CANDIDATES_MOST)
 
-export async function biddersOf(tx: Tx, offerId: number): Promise<number[]> {
+export async function listBidders(tx: Tx, offerId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ dispatcher: bid.dispatcher })
     .from(bid)

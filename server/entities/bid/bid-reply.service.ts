@@ -10,7 +10,7 @@ import { hasSameReply, lockThread, readReplyBid, readThreadMails } from '#server
 import { SAME_WITHIN_MINUTES } from '#server/entities/bid/bid.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
 
 /** A References header keeps the first Message-ID and the latest ones, so that it stays short. */
@@ -59,7 +59,7 @@ export async function replyToBroker(
     tx,
     {
       bid: id,
-      from: senderOf(company),
+      from: formatSender(company),
       to: bid.broker_email,
       cc,
       reply_to: replyAddress(company.intake_address, bid.reply_token),

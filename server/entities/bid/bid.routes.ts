@@ -9,7 +9,7 @@ import {
   replyToBroker as replyToBrokerCall,
   takeBackMail as takeBackMailCall,
 } from '#contract/entities/bid.ts'
-import { createAllowance } from '#server/core/allowance.ts'
+import { createTokenBucket } from '#server/core/allowance.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
 import { listAnswer } from '#server/core/json-text.ts'
@@ -18,17 +18,17 @@ import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { cachedCount } from '#server/db/cached-count.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { narrowing } from '#server/entities/bid/bid-filter.repository.ts'
 import { replyToBroker } from '#server/entities/bid/bid-reply.service.ts'
 import { countBids, listBids, readBid } from '#server/entities/bid/bid.repository.ts'
 import { readStatistics } from '#server/entities/bid/bid-statistics.repository.ts'
 import { createBid, milesOut } from '#server/entities/bid/bid.service.ts'
-import { bidderOf } from '#server/entities/bid/bidder.ts'
+import { resolveBidder } from '#server/entities/bid/bidder.ts'
 import { readMailedFile } from '#server/entities/bid/bid-thread.repository.ts'
 import { takeBackMail } from '#server/entities/bid/take-back.service.ts'
-import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
+import { type Viewer, toViewer } from '#server/entities/user/viewer.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 async function answerBid(tx: Tx, id: number, viewer: Viewer) {
@@ -47,7 +47,7 @@ const MAILS = {
 
 export const bidRoutes: Routes = (app) => {
   const { config, files, roads } = app.services
-  const spend = createAllowance(MAILS)
+  const spend = createTokenBucket(MAILS)
   const withinAllowance = async <T>({ uuid }: SessionUser, work: () => Promise<T>): Promise<T> => {
     const giveBack = spend(uuid)
     try {
@@ -60,18 +60,18 @@ export const bidRoutes: Routes = (app) => {
 
   mount(app, listBidsCall, async ({ tx, user, query: { page, order, ...query } }) => {
     const filter = narrowing(query)
-    const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
-    return listAnswer(count, await listBids(tx, viewerOf(user), page, filter, order))
+    const count = await cachedCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
+    return listAnswer(count, await listBids(tx, toViewer(user), page, filter, order))
   })
 
-  mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
+  mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, toViewer(user)))
 
   mountDownload(app, downloadMailedFile, async ({ user, read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => readMailedFile(tx, viewerOf(user), params.id)), { log, of: 'mail' }),
+    storedDownload(files, await read((tx) => readMailedFile(tx, toViewer(user), params.id)), { log, of: 'mail' }),
   )
 
   mount(app, readBidStatisticsCall, async ({ tx, user, params }) => {
-    const statistics = await readStatistics(tx, params.id, viewerOf(user))
+    const statistics = await readStatistics(tx, params.id, toViewer(user))
     if (!statistics) throw new NotFound()
     return statistics
   })
@@ -84,7 +84,7 @@ export const bidRoutes: Routes = (app) => {
     ({ tx, who, user, body, found: miles_out }) =>
       withinAllowance(user, async () => {
         const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
-        return answerBid(tx, id, viewerOf(user))
+        return answerBid(tx, id, toViewer(user))
       }),
     drive,
   )
@@ -94,26 +94,26 @@ export const bidRoutes: Routes = (app) => {
     createBidCall,
     ({ tx, who, user, body, found: miles_out }) =>
       withinAllowance(user, async () => {
-        const dispatcher = await bidderOf(tx, user, body.dispatcher)
+        const dispatcher = await resolveBidder(tx, user, body.dispatcher)
         const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
-        return answerBid(tx, id, viewerOf(user))
+        return answerBid(tx, id, toViewer(user))
       }),
     drive,
   )
 
   mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body }) =>
     withinAllowance(user, async () => {
-      await replyToBroker(tx, { ...viewerOf(user), ...who }, config, id, body)
-      return answerBid(tx, id, viewerOf(user))
+      await replyToBroker(tx, { ...toViewer(user), ...who }, config, id, body)
+      return answerBid(tx, id, toViewer(user))
     }),
   )
 
   mount(app, takeBackMailCall, ({ tx, who, user, params: { id } }) =>
-    takeBackMail(tx, { who, viewer: viewerOf(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),
+    takeBackMail(tx, { who, viewer: toViewer(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),
   )
 
   mount(app, confirmBidAnswerCall, async ({ tx, who, user, params: { id }, body }) => {
-    await confirmBid(tx, { ...viewerOf(user), ...who }, id, body)
-    return answerBid(tx, id, viewerOf(user))
+    await confirmBid(tx, { ...toViewer(user), ...who }, id, body)
+    return answerBid(tx, id, toViewer(user))
   })
 }

@@ -16,7 +16,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { lockOffer, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
 import { markBid } from '#server/entities/offer/offer-write.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 /** Minutes within which an identical bid or reply is treated as a double click. */
@@ -90,7 +90,7 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
     tx,
     {
       bid: id,
-      from: senderOf(company),
+      from: formatSender(company),
       to,
       reply_to: replyAddress(company.intake_address, reply_token),
       subject,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, instant, recordColumns } from '#server/db/columns.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const bid = pgTable(
   'bid',
-  columnsOf<
+  pickColumns<
     BidDetail,
     'dispatcher_name' | 'load' | 'load_number' | 'sent_at' | 'mail_state' | 'mails' | 'other_addresses' | (keyof BidDetail & keyof Offer)
   >()({

@@ -10,4 +10,4 @@ const REGIONS = [
   ['AK', 'CA', 'HI', 'OR', 'WA'],
 ]
 
-export const regionOf = (state: string): readonly string[] => REGIONS.find((states) => states.includes(state)) ?? [state]
+export const findRegion = (state: string): readonly string[] => REGIONS.find((states) => states.includes(state)) ?? [state]

@@ -3,7 +3,7 @@ import { BROKER_NEWS_CODES, type BrokerNewsKind } from '#contract/rules/broker-n
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readNewsLoad } from '#server/entities/broker-news/broker-news.repository.ts'
-import { isWanted, tellByItself } from '#server/entities/broker-news/tell.service.ts'
+import { isEnabled, sendAutomaticEmail } from '#server/entities/broker-news/broker-news-draft.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
@@ -16,16 +16,16 @@ export const brokerNewsMails = defineJob({
   payload: z.object({ load: z.int(), kind: z.enum(BROKER_NEWS_CODES) }),
   about: { id: 'load', kind: 'load' },
   async write(tx, { payload: { load, kind }, services }) {
-    await tellByItself(tx, load, kind, services.config)
+    await sendAutomaticEmail(tx, load, kind, services.config)
   },
 })
 
-export async function tellBrokerSoon(tx: Tx, load: number, kind: BrokerNewsKind): Promise<boolean> {
+export async function enqueueBrokerEmail(tx: Tx, load: number, kind: BrokerNewsKind): Promise<boolean> {
   const of = await readNewsLoad(tx, load)
-  return of !== undefined && isWanted(kind, of) && enqueue(tx, brokerNewsMails, { load, kind }, { delayMs: HOLD_MS })
+  return of !== undefined && isEnabled(kind, of) && enqueue(tx, brokerNewsMails, { load, kind }, { delayMs: HOLD_MS })
 }
 
 export async function noteStatusForBroker(tx: Tx, load: number, status: LoadStatus): Promise<void> {
-  if (status === 3) await tellBrokerSoon(tx, load, 'picked_up')
-  if (status === 5) await tellBrokerSoon(tx, load, 'delivered')
+  if (status === 3) await enqueueBrokerEmail(tx, load, 'picked_up')
+  if (status === 5) await enqueueBrokerEmail(tx, load, 'delivered')
 }

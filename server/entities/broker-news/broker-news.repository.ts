@@ -49,7 +49,7 @@ export async function readNewsLoad(tx: Tx, id: number) {
 }
 export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>
 
-export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: BrokerMailKind): Promise<boolean> {
+export async function wasSentAutomatically(tx: Tx, id: number, stop: number, kind: BrokerMailKind): Promise<boolean> {
   const [row] = await tx
     .select({ id: brokerNews.id })
     .from(brokerNews)
@@ -135,7 +135,7 @@ export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['se
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-export async function lastAskedToRevise(tx: Tx, id: number): Promise<{ by: string; at: string } | undefined> {
+export async function lastRevisionRequest(tx: Tx, id: number): Promise<{ by: string; at: string } | undefined> {
   const last = (await sentNews(tx, id)).find(({ kind }) => kind === 'revise')
   return last && { by: last.sent_by, at: last.at }
 }

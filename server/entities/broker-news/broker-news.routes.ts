@@ -2,21 +2,21 @@ import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entitie
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { chooseNews, newsOfLoad, sendNews } from '#server/entities/broker-news/broker-news.service.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 
 export const brokerNewsRoutes: Routes = (app) => {
   const { config } = app.services
 
-  mount(app, readBrokerNews, ({ tx, user, params: { id } }) => newsOfLoad(tx, viewerOf(user), id))
+  mount(app, readBrokerNews, ({ tx, user, params: { id } }) => newsOfLoad(tx, toViewer(user), id))
 
   mount(app, sendBrokerNews, async ({ tx, who, user, params: { id }, body }) => {
     await sendNews(tx, loadChanger(who, user), id, body, config)
-    return newsOfLoad(tx, viewerOf(user), id)
+    return newsOfLoad(tx, toViewer(user), id)
   })
 
   mount(app, setBrokerNews, async ({ tx, who, user, params: { id }, body }) => {
     await chooseNews(tx, loadChanger(who, user), id, body)
-    return newsOfLoad(tx, viewerOf(user), id)
+    return newsOfLoad(tx, toViewer(user), id)
   })
 }

@@ -4,7 +4,7 @@ import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contrac
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooManyRequests } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -18,10 +18,10 @@ import {
   sentNews,
 } from '#server/entities/broker-news/broker-news.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { addressOf, draftOf, mailBroker, mayBeMailed } from '#server/entities/broker-news/tell.service.ts'
+import { getBrokerAddress, buildBrokerEmail, mailBroker, mayBeMailed } from '#server/entities/broker-news/broker-news-draft.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { listStops } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
@@ -41,13 +41,13 @@ function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
 }
 
 export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<BrokerNewsOfLoad> {
-  const of = await found(readNewsLoad(tx, id))
-  const stops = await stopsOf(tx, id)
+  const of = await orNotFound(readNewsLoad(tx, id))
+  const stops = await listStops(tx, id)
   const drafts: BrokerNewsOfLoad['drafts'] = []
-  for (const kind of kindsFor(of)) drafts.push(...(await draftOf(tx, kind, of, stops)).map(({ eta: _eta, ...draft }) => draft))
+  for (const kind of kindsFor(of)) drafts.push(...(await buildBrokerEmail(tx, kind, of, stops)).map(({ eta: _eta, ...draft }) => draft))
   const { status_mails, late_mails } = of
   return {
-    to: addressOf(of),
+    to: getBrokerAddress(of),
     status_mails,
     late_mails,
     broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
@@ -66,8 +66,8 @@ export async function sendNews(
   relayed: Relayed,
 ): Promise<void> {
   await lockOrder(tx, who, id)
-  const of = await found(readNewsLoad(tx, id))
-  if ((await stopsOf(tx, id)).every((one) => one.id !== stop)) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
+  const of = await orNotFound(readNewsLoad(tx, id))
+  if ((await listStops(tx, id)).every((one) => one.id !== stop)) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
   if (!(await mayBeMailed(tx, words.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
   const oldest = await handSent(tx, who.id, MAILS_AN_HOUR)
   if (oldest !== undefined) {
@@ -101,7 +101,7 @@ export async function chooseNews(
   choice: { status_mails: boolean | null; late_mails: boolean | null },
 ): Promise<void> {
   await lockOrder(tx, who, id)
-  const { status_mails, late_mails } = await found(readNewsLoad(tx, id))
+  const { status_mails, late_mails } = await orNotFound(readNewsLoad(tx, id))
   await saveChoice(tx, id, choice)
   await audit(tx, {
     who,

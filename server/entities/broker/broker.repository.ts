@@ -104,7 +104,7 @@ export async function countOffers(tx: Tx, id: number): Promise<number | undefine
   return rows[0]?.count
 }
 
-export async function listOffersOf(tx: Tx, id: number, page: number): Promise<string> {
+export async function listOffersByBroker(tx: Tx, id: number, page: number): Promise<string> {
   const row = listBrokerOffers.answer.shape.results.element
   const rows = sql`select ${jsonRow(offer, row, {})} from ${offer}
     where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${id}

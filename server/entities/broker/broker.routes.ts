@@ -13,8 +13,15 @@ import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
-import { countBrokers, countOffers, isNarrowed, listBrokers, listOffersOf, readBroker } from '#server/entities/broker/broker.repository.ts'
+import { cachedCount } from '#server/db/cached-count.ts'
+import {
+  countBrokers,
+  countOffers,
+  isNarrowed,
+  listBrokers,
+  listOffersByBroker,
+  readBroker,
+} from '#server/entities/broker/broker.repository.ts'
 import { blacklist, changeBroker, rate, restore } from '#server/entities/broker/broker.service.ts'
 import { mergeBroker } from '#server/entities/broker/merge.service.ts'
 
@@ -27,7 +34,7 @@ async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
 export const brokerRoutes: Routes = (app) => {
   mount(app, listBrokersCall, async ({ tx, query: { page, ...filter } }) => {
     const count = () => countBrokers(tx, filter)
-    const total = isNarrowed(filter) ? await count() : await keptCount(tx, 'broker', count)
+    const total = isNarrowed(filter) ? await count() : await cachedCount(tx, 'broker', count)
     return listAnswer(total, await listBrokers(tx, filter, page))
   })
 
@@ -36,7 +43,7 @@ export const brokerRoutes: Routes = (app) => {
   mount(app, listBrokerOffers, async ({ tx, params, query }) => {
     const count = await countOffers(tx, params.id)
     if (count === undefined) throw new NotFound()
-    return listAnswer(count, await listOffersOf(tx, params.id, query.page))
+    return listAnswer(count, await listOffersByBroker(tx, params.id, query.page))
   })
 
   mount(app, updateBroker, async ({ tx, who, user, params, body: { version, ...change } }) => {

@@ -5,7 +5,7 @@ import type { BrokerTerms } from '#contract/rules/rate-homes.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { lockBroker, renewMean, saveRating, updateBroker } from '#server/entities/broker/broker.repository.ts'
@@ -37,7 +37,7 @@ async function change(tx: Tx, who: Changer, current: BrokerRecord, action: strin
 
 export async function changeBroker(tx: Tx, who: Changer, id: number, version: number, wanted: Change): Promise<void> {
   const current = await locked(tx, id)
-  await refuseStale(tx, 'broker', current, version, inWords)
+  await assertCurrentVersion(tx, 'broker', current, version, inWords)
   await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
 }
 

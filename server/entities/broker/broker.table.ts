@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, smal
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { TERMS_DAYS } from '#contract/constants.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { keySql, prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -13,7 +13,7 @@ const withoutKind = `regexp_replace(${keySql('name')}, '${KIND_OF_COMPANY}', '')
 
 export const broker = pgTable(
   'broker',
-  columnsOf<
+  pickColumns<
     BrokerDetail,
     'my_rating' | 'rating_count' | 'offer_count' | 'bid_count' | 'won_count' | 'last_offer_at' | 'contacts' | 'duplicates'
   >()({

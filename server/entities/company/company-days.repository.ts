@@ -19,4 +19,4 @@ export const withinMonth = (companyId: number, at: SQLWrapper, month: SQL): SQL[
   sql`${at} < ${startOfDay(companyId, sql`${month} + interval '1 month'`)}`,
 ]
 
-export const dayOf = (companyId: number, at: SQLWrapper): SQL => sql`(${at} at time zone ${zoneOf(companyId)})::date`
+export const companyDay = (companyId: number, at: SQLWrapper): SQL => sql`(${at} at time zone ${zoneOf(companyId)})::date`

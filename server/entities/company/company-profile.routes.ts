@@ -20,14 +20,14 @@ import {
   unknownReminderPlaceholders,
 } from '#contract/rules/invoice-text.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { refuseStandIn } from '#server/core/gate.ts'
+import { refuseImpersonation } from '#server/core/gate.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { LOGO_FILE, readLogo } from '#server/entities/company/company-logo.ts'
 import {
@@ -47,10 +47,10 @@ import {
   readCompany,
   setOtherIntakeAddresses,
 } from '#server/entities/company/company.repository.ts'
-import { refuseUntold } from '#server/entities/company/load-services.ts'
+import { refuseUnspecificServices } from '#server/entities/company/load-services.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { keepFile } from '#server/files/keep.ts'
-import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { storeFile } from '#server/files/store-file.ts'
+import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 import { isSilent } from '#server/mail/watch/habit.ts'
 import { receivedByHour, silentNameServersSince } from '#server/mail/watch/watch.repository.ts'
 
@@ -100,9 +100,10 @@ export const companyProfileRoutes: Routes = (app) => {
       refuseUnknown('invoice_mail', wanted.invoice_mail)
       refuseUnknown('reminder_mail', wanted.reminder_mail)
       const before = await lockProfile(tx)
-      if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor) refuseStandIn()
-      await refuseStale(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
-      const change = changeOf(before, wanted)
+      if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor)
+        refuseImpersonation()
+      await assertCurrentVersion(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
+      const change = toChange(before, wanted)
       if (!change) return before
       const after = await changeProfile(tx, change.after as object)
       await audit(tx, { who, action: 'update', record_type: 'company_profile', record_id: tx.companyId, ...change })
@@ -119,7 +120,7 @@ export const companyProfileRoutes: Routes = (app) => {
   mountUpload(app, setCompanyLogo, {
     rule: LOGO_FILE,
     done: ({ user, who, file: { path, size, sha256, content_type } }) =>
-      keepFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, logo_key) => {
+      storeFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, logo_key) => {
         const { has_logo } = await lockProfile(tx)
         const after = await changeProfile(tx, { logo_key, logo_type: content_type })
         await audit(tx, {
@@ -190,7 +191,7 @@ export const companyProfileRoutes: Routes = (app) => {
       await lockProfile(tx)
       const before = { intake_address: (await readCompany(tx)).intake_address, other_addresses: await otherIntakeAddresses(tx) }
       const others = [...new Set(body.other_addresses ?? before.other_addresses)].filter((address) => address !== body.intake_address)
-      const change = changeOf(before, { intake_address: body.intake_address, other_addresses: others.toSorted() })
+      const change = toChange(before, { intake_address: body.intake_address, other_addresses: others.toSorted() })
       if (change) {
         await changeProfile(tx, { intake_address: body.intake_address })
         if (!(await setOtherIntakeAddresses(tx, others)))
@@ -203,10 +204,10 @@ export const companyProfileRoutes: Routes = (app) => {
   )
 
   mount(app, changeLoadServices, async ({ tx, who, body }) => {
-    refuseUntold(body.load_services)
+    refuseUnspecificServices(body.load_services)
     await lockProfile(tx)
     const { load_services } = await readCompany(tx)
-    const change = changeOf({ load_services }, { load_services: [...new Set(body.load_services)].toSorted() })
+    const change = toChange({ load_services }, { load_services: [...new Set(body.load_services)].toSorted() })
     if (change) {
       await changeProfile(tx, change.after as object)
       await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
@@ -219,7 +220,7 @@ export const companyProfileRoutes: Routes = (app) => {
     const { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days } = await readCompany(tx)
     const before = { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days }
     const wanted = Object.fromEntries(Object.entries(body).map(([what, days]) => [`keep_${what}_days`, days]))
-    const change = changeOf(before, wanted)
+    const change = toChange(before, wanted)
     if (change) {
       await changeProfile(tx, change.after as object)
       await audit(tx, { who, action: 'retention', record_type: 'company', record_id: tx.companyId, ...change })
@@ -235,7 +236,7 @@ export const companyProfileRoutes: Routes = (app) => {
       '',
       `Intake email: ${company.intake_address}`,
     ].join('\n')
-    await queueMail(tx, { from: senderOf(company), to, subject: `Test email from ${company.name}`, text }, config)
+    await queueMail(tx, { from: formatSender(company), to, subject: `Test email from ${company.name}`, text }, config)
     await audit(tx, { who, action: 'test mail', record_type: 'company', record_id: tx.companyId, after: { to } })
     return { to }
   })

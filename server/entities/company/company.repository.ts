@@ -104,7 +104,7 @@ export async function findTrackingToken(tx: SystemTx, id: number): Promise<strin
 }
 
 /** Locks the company's row until commit; also used as the company-wide mutex. */
-export async function lockBidTemplate(tx: Tx) {
+export async function lockCompany(tx: Tx) {
   const [row] = await tx
     .select({ id: company.id, ...bidTemplate })
     .from(company)

@@ -4,8 +4,8 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { refuseStale } from '#server/core/stale.ts'
-import { changeBidTemplate, lockBidTemplate, readCompany } from '#server/entities/company/company.repository.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
+import { changeBidTemplate, lockCompany, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 function refuseUnknown(template: string): void {
@@ -24,8 +24,8 @@ export const companyRoutes: Routes = (app) => {
   mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...body } }) => {
     if (body.bid_template !== undefined) refuseUnknown(body.bid_template)
     const changes = body.bid_template?.trim() === '' ? { ...body, bid_template: '' } : body
-    const { id, ...before } = await lockBidTemplate(tx)
-    await refuseStale(tx, 'company', { id, ...before }, version, inWords)
+    const { id, ...before } = await lockCompany(tx)
+    await assertCurrentVersion(tx, 'company', { id, ...before }, version, inWords)
     const after = await changeBidTemplate(tx, changes)
     await audit(tx, { who, action: 'update', record_type: 'company', record_id: id, before, after })
     return after

@@ -30,7 +30,7 @@ function refuseShared(services: readonly string[]): void {
     })
 }
 
-export function refuseUntold(services: readonly string[]): void {
+export function refuseUnspecificServices(services: readonly string[]): void {
   refuseInside(services)
   refuseShared(services)
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardType } from '#contract/entities/dashboard.ts'
-import { isAmong, isOfThese } from '#server/db/among.ts'
+import { whereIn, wherePeople } from '#server/db/where-in.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -16,7 +16,7 @@ export type CountedBy = 'booked' | 'earned'
 
 export const LANE_ARROW = '>'
 
-export const keyOf = (dimensions: readonly Dimension[]): SQL => {
+export const dimensionKey = (dimensions: readonly Dimension[]): SQL => {
   const choose = (then: (name: SQL, text: string) => SQL) =>
     sql.join(
       dimensions.map((dimension) => sql`when grouping(${sql.raw(dimension)}) = 0 then ${then(sql.raw(dimension), dimension)}`),
@@ -30,7 +30,7 @@ const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
 export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQL[], more: readonly SQL[] = []): SQL {
   const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
-  return sql`select ${dayOf(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
+  return sql`select ${companyDay(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
       ${load.vehicle} as vehicle, ${load.broker} as broker, ${load.dispatcher} as dispatcher,
       1 as count, ${load.broker_price_cents}::bigint as broker_cents, ${load.driver_price_cents}::bigint as driver_cents
     from ${load} where ${all([
@@ -56,7 +56,7 @@ export interface NarrowedList extends Narrowed {
   to?: readonly string[] | undefined
 }
 
-export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => isOfThese(load.dispatcher, dispatchers)
+export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => wherePeople(load.dispatcher, dispatchers)
 
 const none = sql`null::int`
 const toOffer = (of: typeof bid | typeof driverBid) =>
@@ -83,15 +83,15 @@ const SOURCES = {
 export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], narrowed: NarrowedList): SQL {
   const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]
-  return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${dayOf(tx.companyId, at)} as day,
+  return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${companyDay(tx.companyId, at)} as day,
       ${laneOf(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
       ${dispatcher} as dispatcher, 1 as count, null::bigint as broker_cents, null::bigint as driver_cents
     from ${from} where ${all([
       sql`${of.company_id} = ${tx.companyId}`,
       ...days(at),
-      ...(type === 1 ? [] : isOfThese(dispatcher, dispatchers)),
-      ...isAmong(offer.broker, brokers),
-      ...isAmong(vehicle, narrowed.vehicles),
+      ...(type === 1 ? [] : wherePeople(dispatcher, dispatchers)),
+      ...whereIn(offer.broker, brokers),
+      ...whereIn(vehicle, narrowed.vehicles),
       ...inStates(sql`${offer.pick_up_at_state}`, narrowed.from),
       ...inStates(sql`${offer.deliver_to_state}`, narrowed.to),
     ])}`

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { DashboardOffer } from '#contract/entities/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { type NarrowedList, othersCounted } from '#server/entities/dashboard/counted.repository.ts'
@@ -21,13 +21,13 @@ const NAMES = {
 
 export type Named = keyof typeof NAMES
 
-export async function namesOf(tx: Tx, ids: Readonly<Partial<Record<Named, readonly number[]>>>) {
+export async function listDimensionNames(tx: Tx, ids: Readonly<Partial<Record<Named, readonly number[]>>>) {
   const selects = (Object.keys(ids) as Named[]).map((of) => {
     const [table, name] = NAMES[of]
     return sql`select ${sql.raw(`'${of}'`)} as of, ${table.id} as id, ${name} as name from ${table}
       where ${table.company_id} = ${tx.companyId} and ${table.id} = any(${sql.param([...(ids[of] ?? [])])}::int[])`
   })
-  const rows = await rowsOf<{ of: Named; id: number; name: string }>(tx, sql.join(selects, sql` union all `))
+  const rows = await queryRows<{ of: Named; id: number; name: string }>(tx, sql.join(selects, sql` union all `))
   const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]))
   return (of: Named, id: number): string => names.get(`${of} ${id}`) ?? ''
 }
@@ -38,7 +38,7 @@ export function offersCounted(
   { range, page, ...narrowed }: NarrowedList & { range: DayRange; page: number },
 ): Promise<DashboardOffer[]> {
   const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
-  return rowsOf(
+  return queryRows(
     tx,
     sql`select counted.id, counted.offer, to_json(counted.at) as at,
         coalesce(${driverBid.driver_name} || ' · ' || ${driverBid.unit_number}, nullif(${offer.order_number}, ''), ${offer.vehicle_type}) as name,

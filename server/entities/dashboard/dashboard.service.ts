@@ -9,17 +9,17 @@ import {
 } from '#contract/entities/dashboard.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { dayAfter, type DayRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
-import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Dimension, DIMENSIONS, LANE_ARROW, type Narrowed } from '#server/entities/dashboard/counted.repository.ts'
-import { type Named, namesOf, offersCounted } from '#server/entities/dashboard/dashboard.repository.ts'
+import { type Named, listDimensionNames, offersCounted } from '#server/entities/dashboard/dashboard.repository.ts'
 import { type Figure, loadFigures, otherCounts, otherFigures } from '#server/entities/dashboard/figures.repository.ts'
 import { freeTrucks, lateLoads, overdue, soonFreeTrucks, waitingBids, wonBy } from '#server/entities/dashboard/morning.repository.ts'
-import { earnedByWhom, earnedOn, NOTHING, plannedOn } from '#server/entities/dashboard/profit.service.ts'
+import { sumProfitByPerson, earnedOn, NOTHING, plannedOn } from '#server/entities/dashboard/profit.service.ts'
 import { countExpiring } from '#server/entities/document-request/expiring.repository.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 
 const TYPES = Object.keys(DASHBOARD_TYPES).map(Number) as DashboardType[]
 const OTHER_TYPES = [1, 2, 3] as const
@@ -33,7 +33,7 @@ type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] 
 type ListFilter = Omit<z.output<typeof listDashboardOffers.query>, 'type' | 'page'>
 
 function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed & { priced: number | null } {
-  const { seesAllPrices, id } = viewerOf(viewer)
+  const { seesAllPrices, id } = toViewer(viewer)
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
   return {
     dispatchers: seesCompany(viewer) ? named : (named ?? [id]).filter((one) => one === id),
@@ -95,7 +95,7 @@ function lanesOf(figures: readonly Figure[]) {
 async function tablesOf(tx: Tx, figures: readonly Figure[]): Promise<(by: Named) => DashboardRow[]> {
   const rowsBy = (by: Named) => figures.filter(({ dimension }) => dimension === by)
   const idsOf = (by: Named) => rowsBy(by).map(({ key }) => Number(key))
-  const nameOf = await namesOf(tx, { vehicle: idsOf('vehicle'), broker: idsOf('broker'), dispatcher: idsOf('dispatcher') })
+  const nameOf = await listDimensionNames(tx, { vehicle: idsOf('vehicle'), broker: idsOf('broker'), dispatcher: idsOf('dispatcher') })
   return (by) =>
     rowsBy(by).map(({ key, count, broker_cents, driver_cents }) => ({
       id: Number(key),
@@ -136,11 +136,11 @@ export async function profitDashboard(
   viewer: SessionUser,
   { group, dispatcher, ...range }: z.output<typeof readProfit.query>,
 ): Promise<AnswerOf<typeof readProfit>> {
-  const { seesAllPrices, id } = viewerOf(viewer)
+  const { seesAllPrices, id } = toViewer(viewer)
   const isCompany = seesCompany(viewer) && seesAllPrices
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
   const whose = isCompany ? named : (named ?? [id]).filter((one) => one === id)
-  const { total, groups, dispatchers } = await earnedByWhom(tx, range, whose, group)
+  const { total, groups, dispatchers } = await sumProfitByPerson(tx, range, whose, group)
   return {
     is_company: isCompany,
     total,
@@ -152,10 +152,10 @@ export async function profitDashboard(
 }
 
 export async function morning(tx: Tx, viewer: SessionUser) {
-  const { seesAllPrices, seesDocuments } = viewerOf(viewer)
+  const { seesAllPrices, seesDocuments } = toViewer(viewer)
   const today = await companyToday(tx)
-  const week = isoWeekOf(today)
-  const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => mondayOf(weekAfter(week, ago - WEEKS)))
+  const week = toIsoWeek(today)
+  const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => toMonday(weekAfter(week, ago - WEEKS)))
   const range = { from: mondays[0] ?? today, to: today }
   const { groups: earned } = await earnedOn(tx, range, null, 'week')
   const monday = mondays.at(-1) ?? today

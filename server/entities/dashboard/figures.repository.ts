@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DASHBOARD_NAMES, type DashboardType } from '#contract/entities/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { startOfDay, withinDays } from '#server/entities/company/company-days.repository.ts'
 import {
   type CountedBy,
   type Dimension,
-  keyOf,
+  dimensionKey,
   loadsCounted,
   loadsOfDispatchers,
   type Narrowed,
@@ -59,7 +59,7 @@ const ownOf = (isOwn: SQL) =>
   sql`, coalesce(sum(count) ${isOwn}, 0) as own_count, sum(broker_cents) ${isOwn} as own_broker_cents, sum(driver_cents) ${isOwn} as own_driver_cents`
 
 const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | null) => {
-  return sql`select ${keyOf(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents
+  return sql`select ${dimensionKey(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents
       ${priced === null ? sql`` : ownOf(sql`filter (where dispatcher = ${priced}::int)`)}
     from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
 }
@@ -70,7 +70,7 @@ export const otherFigures = (
   { range, dimensions, priced, ...narrowed }: FigureScope,
 ): Promise<Figure[]> => {
   const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
-  return rowsOf(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
+  return queryRows(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
 }
 
 export async function otherCounts(
@@ -85,7 +85,7 @@ export async function otherCounts(
       return sql`select ${type}::int as type, ${place}::int as place, (select count(*)::int from (${rows}) as counted) as count`
     }),
   )
-  const rows = await rowsOf<{ type: DashboardType; place: number; count: number }>(tx, sql.join(counted, sql` union all `))
+  const rows = await queryRows<{ type: DashboardType; place: number; count: number }>(tx, sql.join(counted, sql` union all `))
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
@@ -97,15 +97,15 @@ export const tonuFigures = (
 ): Promise<Pick<Figure, 'dimension' | 'key' | 'count'>[]> => {
   const days = (at: SQL) => withinDays(tx.companyId, at, from, to)
   const rows = loadsCounted(tx, 'earned', days, [sql`${load.status} = 6`, ...loadsOfDispatchers(dispatchers)])
-  return rowsOf(
+  return queryRows(
     tx,
-    sql`select ${keyOf(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${setsOf(dimensions)})`,
+    sql`select ${dimensionKey(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${setsOf(dimensions)})`,
   )
 }
 
 export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers: readonly number[] | null) {
   const whose = [...withinDays(tx.companyId, load.earned_at, from, to), ...loadsOfDispatchers(dispatchers)]
-  const [row] = await rowsOf<{ count: number; broker_cents: number; driver_cents: number }>(
+  const [row] = await queryRows<{ count: number; broker_cents: number; driver_cents: number }>(
     tx,
     sql`select count(*)::int as count, coalesce(sum(${load.broker_price_cents}), 0)::float8 as broker_cents,
         coalesce(sum(${load.driver_price_cents}), 0)::float8 as driver_cents
@@ -166,7 +166,7 @@ function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, di
       and ${brokers ? sql`${loadTally.dispatcher} = tallied.whose` : sql`${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})`}
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
     group by 1, 2 having sum(cell.count) ${ofWhose} > 0`
-  return rowsOf(
+  return queryRows(
     tx,
     sql`with months as (
         select month::date as month, greatest(month::date, ${range.from}::date) as first,

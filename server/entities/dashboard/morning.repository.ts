@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
@@ -39,7 +39,7 @@ const placed = (rows: Counted[]) => ({
 
 export const freeTrucks = async (tx: Tx) =>
   placed(
-    await rowsOf<Counted>(
+    await queryRows<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
         from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
@@ -49,7 +49,7 @@ export const freeTrucks = async (tx: Tx) =>
 
 export const soonFreeTrucks = async (tx: Tx) =>
   placed(
-    await rowsOf<Counted>(
+    await queryRows<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, last.address as where, to_json(last.at) as at, last.time_zone as time_zone, (count(*) over ())::int as total
         from ${vehicle} cross join lateral (${lastOfVehicle}) as last
@@ -58,7 +58,7 @@ export const soonFreeTrucks = async (tx: Tx) =>
   )
 
 export async function lateLoads(tx: Tx) {
-  const rows = await rowsOf<Late>(
+  const rows = await queryRows<Late>(
     tx,
     sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
           to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
@@ -74,7 +74,7 @@ export async function lateLoads(tx: Tx) {
 }
 
 export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {
-  const [row] = await rowsOf<{ count: number; open_cents: number }>(
+  const [row] = await queryRows<{ count: number; open_cents: number }>(
     tx,
     sql`select count(*)::int as count, coalesce(sum(${invoice.open_cents}), 0)::float8 as open_cents from ${invoice}
       where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and ${ageSql(today)} in ('d30', 'd60', 'd90')`,
@@ -87,7 +87,7 @@ const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.crea
 const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
 
 export async function waitingBids(tx: Tx, from: string): Promise<{ count: number; answer_minutes: number | null }> {
-  const [row] = await rowsOf<{ count: number; answer_minutes: number | null }>(
+  const [row] = await queryRows<{ count: number; answer_minutes: number | null }>(
     tx,
     sql`select (select count(*)::int from ${bid} where ${bid.company_id} = ${tx.companyId} and not ${bid.broker_answered}) as count,
       (select ${minutes} from ${bid} where ${bid.company_id} = ${tx.companyId} and ${isRecent(tx, from)}) as answer_minutes`,
@@ -101,7 +101,7 @@ export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
     by === 'broker' ? [sql`${broker.id}`, none, none] : [none, sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`]
   const name = by === 'broker' ? sql`${broker.name}` : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
   const isNamed = by === 'broker' ? sql`${broker.id} is not null` : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
-  return rowsOf<{
+  return queryRows<{
     id: number | null
     pick_up_state: string | null
     deliver_state: string | null

@@ -1,6 +1,6 @@
 import { type DayGroup, type DayRange, groupStart } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
-import { namesOf } from '#server/entities/dashboard/dashboard.repository.ts'
+import { listDimensionNames } from '#server/entities/dashboard/dashboard.repository.ts'
 import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
 import { type Figure, loadFigures, plannedFigure, tonuFigures } from '#server/entities/dashboard/figures.repository.ts'
 
@@ -58,10 +58,10 @@ export const earnedOn = async (tx: Tx, range: DayRange, dispatchers: readonly nu
 export const plannedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null): Promise<Earned> =>
   plus(NOTHING, await plannedFigure(tx, range, dispatchers))
 
-export async function earnedByWhom(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {
+export async function sumProfitByPerson(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {
   const figures = await earned(tx, range, dispatchers, ['day', 'dispatcher'])
   const whose = figures.filter(({ dimension }) => dimension === 'dispatcher')
-  const nameOf = await namesOf(tx, { dispatcher: whose.map(({ key }) => Number(key)) })
+  const nameOf = await listDimensionNames(tx, { dispatcher: whose.map(({ key }) => Number(key)) })
   return {
     ...byGroup(figures, group),
     dispatchers: whose

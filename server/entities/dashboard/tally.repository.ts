@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { dayOf, withinMonth } from '#server/entities/company/company-days.repository.ts'
-import { DIMENSIONS, keyOf, loadsCounted } from '#server/entities/dashboard/counted.repository.ts'
+import { companyDay, withinMonth } from '#server/entities/company/company-days.repository.ts'
+import { DIMENSIONS, dimensionKey, loadsCounted } from '#server/entities/dashboard/counted.repository.ts'
 import { loadTally, loadTallyChange, loadTallyMonth } from '#server/entities/dashboard/tally.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
@@ -37,11 +37,11 @@ async function tallyAlone(tx: Tx): Promise<void> {
 
 async function monthsToTally(tx: Tx): Promise<string[]> {
   const first = (at: SQL) => sql`(select min(${at}) from ${load} where ${load.company_id} = ${tx.companyId})`
-  const today = dayOf(tx.companyId, sql`now()`)
-  const rows = await rowsOf<{ month: string }>(
+  const today = companyDay(tx.companyId, sql`now()`)
+  const rows = await queryRows<{ month: string }>(
     tx,
     sql`select month::date::text as month from generate_series(
-        date_trunc('month', ${dayOf(tx.companyId, sql`least(${first(sql`${load.created_at}`)}, ${first(sql`${load.earned_at}`)})`)}::timestamp),
+        date_trunc('month', ${companyDay(tx.companyId, sql`least(${first(sql`${load.created_at}`)}, ${first(sql`${load.earned_at}`)})`)}::timestamp),
         date_trunc('month', (${today} - 2)::timestamp) - interval '1 month', interval '1 month') as month
       where not ${isTallied(tx, sql`month::date`)}
       union select month::text from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} order by 1`,
@@ -79,7 +79,7 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
       counted as (select *, dispatcher as whose, ${many(sql`broker`)} as many, ${many(sql`broker, dispatcher`)} as many_of_whose from loads)
       insert into ${loadTally} (${columnsOfTally})
       select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, many_of_whose, 0), dimension, ${arraysOfCells} from (
-        select whose, many, many_of_whose, least(grouping(many), grouping(many_of_whose)) = 0 as is_of_one, ${keyOf(DIMENSIONS)}, count(*)::int as count,
+        select whose, many, many_of_whose, least(grouping(many), grouping(many_of_whose)) = 0 as is_of_one, ${dimensionKey(DIMENSIONS)}, count(*)::int as count,
           sum(broker_cents)::bigint as broker_cents, sum(driver_cents)::bigint as driver_cents
         from counted group by grouping sets (${sets})) as tallied
       where key is not null and (coalesce(many, many_of_whose) is not null or not is_of_one) group by whose, many, many_of_whose, dimension`)
@@ -87,7 +87,7 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
 }
 
 export async function yearsToTally(tx: Tx): Promise<string[]> {
-  const rows = await rowsOf<{ year: string }>(
+  const rows = await queryRows<{ year: string }>(
     tx,
     sql`select year::text from (select ${yearOf(sql`${loadTallyMonth.month}`)} as year, count(*) as months from ${loadTallyMonth}
         where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.months} = ${MONTH} group by 1) as years

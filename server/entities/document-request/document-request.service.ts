@@ -11,7 +11,7 @@ import { findExpiring, type RemindableDocument } from '#server/entities/document
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import { documentName, reminderMail } from '#server/entities/document-request/reminder-mail.ts'
-import { mailbox, queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { mailbox, queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 export interface ReminderSettings {
   origin: string
@@ -40,7 +40,7 @@ async function remindOwner(
   const { subject, text } = reminderMail({ company: company.name, owner: first.owner_name, today }, requests)
   const to = mailbox(first.owner_name, first.owner_email)
   const reply_to = company.email === '' ? {} : { reply_to: company.email }
-  const mail = await queueMail(tx, { is_hr: true, from: senderOf(company), to, ...reply_to, subject, text }, { mailOutUrl })
+  const mail = await queueMail(tx, { is_hr: true, from: formatSender(company), to, ...reply_to, subject, text }, { mailOutUrl })
   const made = await insertRequests(
     tx,
     links.map(({ id, token }) => ({ document: id, mail: mail.id, token_hash: hashOfToken(token) })),

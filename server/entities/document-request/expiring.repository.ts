@@ -5,9 +5,9 @@ import type { QueryOf } from '#contract/http.ts'
 import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { narrowedCount } from '#server/db/kept-count.ts'
-import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { haveWords, isOneOf, wordsOf } from '#server/db/search-key.ts'
+import { narrowedCount } from '#server/db/cached-count.ts'
+import { emptyLow, defineOrders, rising } from '#server/db/order.ts'
+import { haveWords, isInQuery, toWords } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
@@ -73,7 +73,7 @@ const fieldsOn = (today: string) =>
     uploaded_at: sql`latest.uploaded_at`,
   })
 
-const ORDERS = ordersOf<'expires_on' | 'record_name' | 'owner_name' | 'type' | 'reminded_at'>({
+const ORDERS = defineOrders<'expires_on' | 'record_name' | 'owner_name' | 'type' | 'reminded_at'>({
   expires_on: rising(sql`${document.expires_on}`),
   record_name: rising(sql`lower(${recordName})`),
   owner_name: rising(sql`${owner.search_key} collate "C"`),
@@ -91,14 +91,14 @@ const askedFor = (tx: Tx) =>
   sql`select ${documentRequest.document} from ${documentRequest} where ${documentRequest.company_id} = ${tx.companyId}`
 
 function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: state }: ExpiringFilter): SQL {
-  const words = wordsOf(search)
+  const words = toWords(search)
   const conditions = [
     sql`${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
       and ${document.expires_on} <= ${today}::date + ${EXPIRY_QUEUE_DAYS}::int`,
     ...(bucket === undefined ? [] : [inBucket(bucket, today)]),
     ...(type === undefined ? [] : [sql`${document.type} = ${type}`]),
     ...(state === undefined ? [] : [sql`${renewal} = ${state}`]),
-    ...(state === undefined || state === 'none' ? [] : [isOneOf(document.id, askedFor(tx))]),
+    ...(state === undefined || state === 'none' ? [] : [isInQuery(document.id, askedFor(tx))]),
     ...(words.length === 0 ? [] : [haveWords([owner.search_key, driver.search_key, sql`lower(${vehicle.unit_number})`], words)]),
   ]
   return sql.join(conditions, sql` and `)
@@ -113,7 +113,7 @@ export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter
   const chosen = sql`select ${document.id} from ${sourceOf(filter, order)} where ${whereOf(tx, today, filter)}
     order by ${inOrder} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   const rows = sql`select ${fieldsOn(today)} from ${from}
-    where ${document.company_id} = ${tx.companyId} and ${isOneOf(document.id, chosen)} order by ${inOrder}`
+    where ${document.company_id} = ${tx.companyId} and ${isInQuery(document.id, chosen)} order by ${inOrder}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 

@@ -4,7 +4,7 @@ import { hasExpired, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '
 import { whenWords } from '#server/entities/document-request/link-words.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 
-export interface AskedDocument {
+export interface RequestedDocument {
   of: DocumentOf
   type: DocumentCode
   record_name: string
@@ -15,7 +15,7 @@ export interface AskedDocument {
 
 const NAME_MOST = 80
 
-export const documentName = ({ of, type, record_name }: Pick<AskedDocument, 'of' | 'type' | 'record_name'>): string => {
+export const documentName = ({ of, type, record_name }: Pick<RequestedDocument, 'of' | 'type' | 'record_name'>): string => {
   const { name } = DOCUMENT_TYPES[type]
   return of === 'owner' ? name : `${name} for ${oneLine(record_name, NAME_MOST)}`
 }
@@ -27,7 +27,7 @@ function whenOf(expiresOn: string, today: string): string {
   return `${words}${left === 0 ? ', today' : left === 1 ? ', tomorrow' : `, in ${left} days`}`
 }
 
-const paragraphOf = (one: AskedDocument, today: string) =>
+const paragraphOf = (one: RequestedDocument, today: string) =>
   [
     `${documentName(one)} ${whenOf(one.expires_on, today)}.`,
     ...(one.reject_reason === '' ? [] : [`The last upload was rejected: ${oneLine(one.reject_reason, 500)}`]),
@@ -36,7 +36,7 @@ const paragraphOf = (one: AskedDocument, today: string) =>
 
 export function reminderMail(
   { company, owner, today }: { company: string; owner: string; today: string },
-  documents: readonly AskedDocument[],
+  documents: readonly RequestedDocument[],
 ): { subject: string; text: string } {
   const [first] = documents
   if (!first) throw new Error('a reminder has no documents')

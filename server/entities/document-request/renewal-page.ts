@@ -1,7 +1,7 @@
 import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { escaped } from '#server/core/html.ts'
-import { carrier, field, pageOf } from '#server/core/link-page.ts'
+import { carrier, field, buildPage } from '#server/core/link-page.ts'
 
 export interface AskForm {
   company: string
@@ -31,7 +31,7 @@ export function askPage({ company, name, when, mustExpire, expires_on, errors }:
   )
   const help = `Photo or scan: PDF, JPEG, PNG or HEIC, up to ${MEGABYTES} MB.`
   const file = field(FILE_PART, 'New document', help, `type="file" accept="${ACCEPT}" required`, wrongFile)
-  return pageOf(
+  return buildPage(
     `${isRefused ? 'Not sent: ' : ''}${name}`,
     `${carrier(company)}<h1>${escaped(name)}</h1>
 <p>The one on file ${escaped(when)}. Upload the new one here.</p>

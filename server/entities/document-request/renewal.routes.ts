@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/http.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/documents.ts'
-import { type Caller, callerOf } from '#server/core/caller.ts'
-import { httpErrorOf } from '#server/core/error-handler.ts'
+import { type Caller, getCaller } from '#server/core/caller.ts'
+import { toHttpError } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import { countAgainst, createLinkGuard, linkRule } from '#server/core/link-guard.ts'
@@ -16,7 +16,7 @@ import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { findByToken, type LinkView, markOpened, readLink } from '#server/entities/document-request/document-request.repository.ts'
 import { closedLink, isLive, whenWords } from '#server/entities/document-request/link-words.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
@@ -24,7 +24,7 @@ import { documentName } from '#server/entities/document-request/reminder-mail.ts
 import { askPage } from '#server/entities/document-request/renewal-page.ts'
 import { announceOpened, takeRenewal } from '#server/entities/document-request/renewal.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 
 const URL = `${RENEWAL_PATH}/:token`
 
@@ -76,7 +76,7 @@ export const renewalRoutes: Routes = (app) => {
     exposeHeadRoute: false,
     errorHandler: sendPageError,
     handler: async (request, reply) => {
-      const opened = await open(request, callerOf(request, reply))
+      const opened = await open(request, getCaller(request, reply))
       const { company_id, link } = opened
       if (!isLive(link)) return sendClosed(reply, link)
       if (!link.is_opened) await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
@@ -107,8 +107,8 @@ export const renewalRoutes: Routes = (app) => {
       },
     })
     const { path, size, sha256, content_type } = file
-    const file_name = cleanFileName(file.file_name, endingOf(content_type))
-    await keepFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+    const file_name = cleanFileName(file.file_name, fileExtension(content_type))
+    await storeFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
       takeRenewal(tx, link, { file_key, file_name, content_type, size, sha256, expires_on }),
     ).finally(() => rm(path, { force: true }))
   }
@@ -127,7 +127,7 @@ export const renewalRoutes: Routes = (app) => {
       await upload(request, caller, opened, (text) => (day = text))
       return await reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
     } catch (error) {
-      const known = httpErrorOf(error)
+      const known = toHttpError(error)
       // A dropped connection is not a rejected upload and must not count as a guess.
       if (!known || known.status >= 500 || caller.signal.aborted) throw error
       const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
@@ -144,7 +144,7 @@ export const renewalRoutes: Routes = (app) => {
     onRequest: async (request) => checkSameSite(request),
     errorHandler: sendPageError,
     handler: (request, reply) => {
-      const client = callerOf(request, reply)
+      const client = getCaller(request, reply)
       const receive = (signal: AbortSignal) => receiveRenewal(request, reply, { ...client, signal })
       return limit(linkRule(hashOfToken(request.params.token)).key, receive, client)
     },

@@ -45,7 +45,7 @@ export async function findRecord(tx: Tx, of: DocumentOf, id: number, isLocked = 
   return row
 }
 
-export async function replaceStanding(tx: Tx, of: DocumentOf, id: number, type: DocumentCode) {
+export async function replaceCurrent(tx: Tx, of: DocumentOf, id: number, type: DocumentCode) {
   if (mayBeMany(type)) return []
   return tx
     .update(document)
@@ -83,7 +83,7 @@ export async function changeDocument(tx: Tx, id: number, values: Partial<typeof 
     .where(one(tx, id))
 }
 
-export async function endStanding(tx: Tx, id: number): Promise<void> {
+export async function markReplaced(tx: Tx, id: number): Promise<void> {
   await tx
     .update(document)
     .set({ replaced_at: sql`now()`, updated_at: sql`now()`, version: sql`${document.version} + 1` })

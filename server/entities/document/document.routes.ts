@@ -10,7 +10,7 @@ import {
 } from '#contract/entities/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
@@ -19,7 +19,7 @@ import { countDocuments, findFile, listDocuments } from '#server/entities/docume
 import {
   addDocument,
   editDocument,
-  endingOf,
+  fileExtension,
   DOCUMENT_FILE,
   refuseDocument,
   takeDocumentAway,
@@ -28,7 +28,7 @@ import { checkDocuments } from '#server/entities/document/expiry.service.ts'
 import { listRenewals } from '#server/entities/document-request/document-request.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
@@ -42,8 +42,8 @@ export const documentRoutes: Routes = (app) => {
       rule: DOCUMENT_FILE,
       before: ({ tx, body }) => refuseDocument(tx, kind, body),
       done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
-        const file_name = cleanFileName(sent, endingOf(content_type))
-        return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        const file_name = cleanFileName(sent, fileExtension(content_type))
+        return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
           once(
             tx,
             () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
@@ -72,7 +72,7 @@ export const documentRoutes: Routes = (app) => {
   )
 
   mountDownload(app, downloadOriginalDocument, async ({ user, who, read, params: { id }, request: { log } }) => {
-    const file = await found(read((tx) => findFile(tx, id)))
+    const file = await orNotFound(read((tx) => findFile(tx, id)))
     return originalDownload(app.services, { user, who, log }, { record_type: 'document', record_id: id }, file)
   })
 }

@@ -5,19 +5,19 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import {
   changeDocument,
-  endStanding,
+  markReplaced,
   findRecord,
   forgetReminders,
   insertDocument,
   lockDocument,
   passReminders,
   readDocument,
-  replaceStanding,
+  replaceCurrent,
 } from '#server/entities/document/document.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
@@ -82,7 +82,7 @@ async function shownAfter(tx: Tx, id: number): Promise<Document> {
 export async function addDocument(tx: Tx, who: Changer, of: DocumentOf, fields: Fields, file: DocumentFile): Promise<Document> {
   await refuseDocument(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
-  const replaced = await replaceStanding(tx, of, of_id, type)
+  const replaced = await replaceCurrent(tx, of, of_id, type)
   for (const old of replaced)
     await audit(tx, { who, action: 'replace', record_type: 'document', record_id: old.id, before: auditFields(old) })
   const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
@@ -111,7 +111,7 @@ export async function editDocument(
 ): Promise<Document> {
   const before = await lockedDocument(tx, id)
   if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Edit the current one.')
-  await refuseStale(tx, 'document', before, version, inWords)
+  await assertCurrentVersion(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)
   await changeDocument(tx, id, change)
@@ -133,10 +133,10 @@ export async function editDocument(
 export async function takeDocumentAway(tx: Tx, who: Changer, id: number): Promise<Document> {
   const before = await lockedDocument(tx, id)
   if (before.replaced_at === null) {
-    await endStanding(tx, id)
+    await markReplaced(tx, id)
     await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: auditFields(before) })
   }
   return shownAfter(tx, id)
 }
 
-export const endingOf = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]
+export const fileExtension = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Document } from '#contract/entities/document.ts'
 import { mayBeMany, DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -10,7 +10,7 @@ const MANY = (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter(mayBeMany)
 
 export const document = pgTable(
   'document',
-  columnsOf<Document>()({
+  pickColumns<Document>()({
     ...recordColumns(),
     of: text({ enum: ['owner', 'driver', 'vehicle'] }).notNull(),
     of_id: integer().notNull(),

@@ -70,7 +70,11 @@ export async function isThere(tx: Tx, of: DocumentOf, id: number): Promise<boole
   return rows.length > 0
 }
 
-export async function standingDocuments(tx: Tx, of: DocumentOf, id: number): Promise<{ type: DocumentCode; expires_on: string | null }[]> {
+export async function listCurrentDocuments(
+  tx: Tx,
+  of: DocumentOf,
+  id: number,
+): Promise<{ type: DocumentCode; expires_on: string | null }[]> {
   return tx
     .select({ type: document.type, expires_on: document.expires_on })
     .from(document)

@@ -1,7 +1,7 @@
 import { hasExpired, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { isThere, renewExpiry, renewLicences, standingDocuments } from '#server/entities/document/expiry.repository.ts'
+import { isThere, renewExpiry, renewLicences, listCurrentDocuments } from '#server/entities/document/expiry.repository.ts'
 
 export interface DocumentCheck {
   required: DocumentCode[]
@@ -20,7 +20,7 @@ export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | read
 export async function checkDocuments(tx: Tx, of: DocumentOf, id: number): Promise<DocumentCheck | undefined> {
   if (!(await isThere(tx, of, id))) return undefined
   const required = requiredDocuments(of)
-  const standing = await standingDocuments(tx, of, id)
+  const standing = await listCurrentDocuments(tx, of, id)
   const today = await companyToday(tx)
   const days = new Map(standing.map(({ type, expires_on }) => [type, expires_on]))
   return {

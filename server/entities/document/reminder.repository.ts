@@ -75,7 +75,7 @@ export const countExpired = (tx: Tx, day: string): Promise<number> =>
     ),
   )
 
-export async function addressesOf(tx: Tx, users: readonly number[]): Promise<string[]> {
+export async function listAddresses(tx: Tx, users: readonly number[]): Promise<string[]> {
   const rows = await tx
     .select({ email: user.email })
     .from(user)

@@ -2,9 +2,9 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { digestText } from '#server/entities/document/digest-text.ts'
-import { addressesOf, countExpired, hasNewlyExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
+import { listAddresses, countExpired, hasNewlyExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
-import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 export interface DigestSettings {
   publicUrl?: string | undefined
@@ -22,6 +22,6 @@ export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl
   const { title, sub_title, subject, text } = digestText(documents, day, await countExpired(tx, day), link)
   const users = await usersWhoCan(tx, ['hr-portal', 'list'])
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id: first.owner }, user_ids: users })
-  const from = senderOf(await readCompany(tx))
-  for (const to of await addressesOf(tx, users)) await queueMail(tx, { is_hr: true, from, to, subject, text }, { mailOutUrl })
+  const from = formatSender(await readCompany(tx))
+  for (const to of await listAddresses(tx, users)) await queueMail(tx, { is_hr: true, from, to, subject, text }, { mailOutUrl })
 }

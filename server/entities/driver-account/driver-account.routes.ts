@@ -2,22 +2,22 @@ import { tieAccountDriver } from '#contract/entities/driver-account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStronger } from '#server/core/authority.ts'
+import { assertCanManage } from '#server/core/authority.ts'
 import { BadRequest, Forbidden } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { managerOf, openAccount } from '#server/entities/account/account.service.ts'
+import { toManager, openAccount } from '#server/entities/account/account.service.ts'
 import { driverTo, tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
 
 export const driverAccountRoutes: Routes = (app) => {
   const { config, sessions } = app.services
 
   mount(app, tieAccountDriver, async ({ tx, who, user, params: { id }, body: { driver } }) => {
-    const by = managerOf(who, user, config)
+    const by = toManager(who, user, config)
     const before = await openAccount(tx, by, id)
     if (driver !== null && !before.can_tie) {
-      refuseStronger(by, userName(before), before.held)
+      assertCanManage(by, userName(before), before.held)
       throw new Forbidden(`You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`)
     }
     const to = driver === null ? null : await driverTo(tx, driver)

@@ -10,11 +10,11 @@ import type { Read } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { saveAsk, lockWholeOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
-import { type AskedVehicle, askProblem, readAskedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import { type RequestedVehicle, askProblem, readRequestedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
-import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { mailbox, queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { placeName } from '#contract/rules/place.ts'
 
@@ -27,9 +27,9 @@ interface Asking extends z.output<typeof askDriversCall.body> {
   deadheads: Deadheads
 }
 
-async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehicle & { driver: number })[]> {
-  const found = new Map((await readAskedVehicles(tx, ids)).map((row) => [row.id, row]))
-  const ready: (AskedVehicle & { driver: number })[] = []
+async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(RequestedVehicle & { driver: number })[]> {
+  const found = new Map((await readRequestedVehicles(tx, ids)).map((row) => [row.id, row]))
+  const ready: (RequestedVehicle & { driver: number })[] = []
   const problems: string[] = []
   for (const id of new Set(ids)) {
     const row = found.get(id)
@@ -50,13 +50,13 @@ async function openOffer(tx: Tx, id: number) {
   return offer
 }
 
-export async function deadheadsOf(
+export async function listDeadheads(
   read: Read,
   roads: Pick<Roads, 'roadsFrom'>,
   offerId: number,
   ids: readonly number[],
 ): Promise<Deadheads> {
-  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, offerId), await readAskedVehicles(tx, ids)] as const)
+  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, offerId), await readRequestedVehicles(tx, ids)] as const)
   const placed = vehicles.filter(hasPosition)
   const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
   return new Map(found.map((road, index) => [placed[index]!.id, road]))
@@ -104,7 +104,7 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
     }
     const mail = {
       driver_bid: row.id,
-      from: senderOf(company),
+      from: formatSender(company),
       to: mailbox(values.driver_name, values.driver_email),
       reply_to: replyAddress(company.intake_address, row.reply_token),
       subject: driverAskSubject(parts),

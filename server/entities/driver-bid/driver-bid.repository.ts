@@ -24,7 +24,7 @@ const driverBidsWhere = (condition: SQL | undefined): SQL => sql`
   join ${user} on ${user.company_id} = ${driverBid.company_id} and ${user.id} = ${driverBid.asked_by}
   where ${condition} order by ${driverBid.price_cents} nulls last, ${driverBid.id}`
 
-export const driverBidsOf = (companyId: SQL, offerId: SQL): SQL =>
+export const countDriverBids = (companyId: SQL, offerId: SQL): SQL =>
   driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.offer} = ${offerId}`)
 
 export const readDriverBids = async (tx: Tx, which: { offer: number } | { ids: readonly number[] }): Promise<string> => {
@@ -61,16 +61,16 @@ const columns = {
   view_price: driver.view_price,
 }
 
-export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
+export const readRequestedVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
     .select(columns)
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
     .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))
 
-export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]
+export type RequestedVehicle = Awaited<ReturnType<typeof readRequestedVehicles>>[number]
 
-export function askProblem({ status, driver: its, first_name, allow_bid, email }: AskedVehicle): string {
+export function askProblem({ status, driver: its, first_name, allow_bid, email }: RequestedVehicle): string {
   if (status === 3) return 'Retired.'
   if (its === null) return 'No driver assigned.'
   if (!allow_bid) return `${first_name} can’t bid.`
@@ -79,6 +79,6 @@ export function askProblem({ status, driver: its, first_name, allow_bid, email }
 }
 
 export async function askProblems(tx: Tx, vehicleIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await readAskedVehicles(tx, vehicleIds)
+  const rows = await readRequestedVehicles(tx, vehicleIds)
   return new Map(rows.map((row) => [row.id, askProblem(row)]))
 }

@@ -3,7 +3,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { wholeList } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
+import { askDrivers, listDeadheads } from '#server/entities/driver-bid/ask.service.ts'
 import { isOffer, readDriverBids } from '#server/entities/driver-bid/driver-bid.repository.ts'
 
 export const driverBidRoutes: Routes = (app) => {
@@ -15,7 +15,7 @@ export const driverBidRoutes: Routes = (app) => {
   })
 
   const drive = ({ read, params, body }: { read: Read; params: { id: number }; body: { vehicles: number[] } }) =>
-    deadheadsOf(read, roads, params.id, body.vehicles)
+    listDeadheads(read, roads, params.id, body.vehicles)
 
   mount(
     app,

@@ -160,7 +160,7 @@ export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** The office's own entry replaces what the driver reported; returns the reverted marks with their times. */
-export function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise<{ id: number; at: string }[]> {
+export function revertStopEnd(tx: Tx, of: { load: number; stop: number }): Promise<{ id: number; at: string }[]> {
   return tx
     .update(stopMark)
     .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
@@ -188,7 +188,7 @@ export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: str
  * Prefers the vehicle of the driver's active load over the one assigned to them. Holds its row lock until
  * commit.
  */
-export async function lockVehicleOf(tx: Tx, driverId: number): Promise<number | undefined> {
+export async function lockVehicle(tx: Tx, driverId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: vehicle.id })
     .from(vehicle)

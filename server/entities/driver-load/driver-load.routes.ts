@@ -2,13 +2,13 @@ import { createDriverLoadDocument, listDriverLoads, markStop, reportDriverPositi
 import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { mark, noteSignature, takeBack } from '#server/entities/driver-load/mark.service.ts'
 import { ownLoad } from '#server/entities/driver-load/own-load.ts'
-import { lockVehicleOf, readDriverLoads } from '#server/entities/driver-load/driver-load.repository.ts'
+import { lockVehicle, readDriverLoads } from '#server/entities/driver-load/driver-load.repository.ts'
 import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { readFix } from '#server/tracking/fix.ts'
 import { placeVehicleFixes } from '#server/tracking/place-fixes.ts'
 
@@ -32,8 +32,8 @@ export const driverLoadRoutes: Routes = (app) => {
     rule: DOCUMENT_FILE,
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, endingOf(content_type))
-      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
         const of = { load: params.id, kind: body.kind }
         const { stops, documents } = await ownLoad(tx, user, params.id)
         const { id } = await keepLoadDocument(tx, who, of, { file_key, file_name, content_type, size, sha256 })
@@ -46,7 +46,7 @@ export const driverLoadRoutes: Routes = (app) => {
 
   mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude, accuracy } }) => {
     const fix = readFix({ latitude, longitude, timestamp: at, accuracy }, Date.now())
-    const vehicle = user.driver === null ? undefined : await lockVehicleOf(tx, user.driver)
+    const vehicle = user.driver === null ? undefined : await lockVehicle(tx, user.driver)
     if ('refused' in fix || vehicle === undefined) return { is_taken: false }
     const [taken] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])
     return { is_taken: taken?.verdict === 'accepted' }

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
-import { DRIVER_STEPS, type DriverStep, isStepOf, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import { DRIVER_STEPS, type DriverStep, isStepAt, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertMark, lastMark, setStopTimes, setTakenBack, STEP_WORDS } from '#server/entities/driver-load/driver-load.repository.ts'
-import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
 import { setStatus } from '#server/entities/order/set-status.ts'
 import { whereCounted } from '#server/entities/load/price-reason.ts'
-import { tellPassing } from '#server/entities/order/told-passing.ts'
-import { type LoadRow, lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
+import { recordStopTimes } from '#server/entities/order/stop-times.ts'
+import { type LoadRow, lockLoad, listStops } from '#server/entities/load/load.repository.ts'
 
 /** Tolerated difference between a phone's clock and the server's. */
 const SKEW_MS = 5 * 60_000
@@ -29,12 +29,12 @@ const COUNTED_WORDS = {
   delivery: 'reported this on a load in a locked pay week. Confirm the delivery and enter a reason.',
 } as const
 
-type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+type Stop = Awaited<ReturnType<typeof listStops>>[number]
 
 /** Throws NotFound for another driver's load too, so that its existence is not revealed. */
 async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
-  const current = await found(lockLoad(tx, id))
-  if (current.deleted_at !== null || driver === null || !driversOf(current).includes(driver)) throw new NotFound()
+  const current = await orNotFound(lockLoad(tx, id))
+  if (current.deleted_at !== null || driver === null || !toDriverIds(current).includes(driver)) throw new NotFound()
   return current
 }
 
@@ -61,7 +61,7 @@ function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
 function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>, now: number): void {
   const wrong = wrongTime(load, at, now)
   const errors = {
-    ...(!isStepOf(stop, step) && {
+    ...(!isStepAt(stop, step) && {
       step: [`You can’t mark ${DRIVER_STEPS[step]} on a ${stop.kind}. Discard this and reload the load.`],
     }),
     ...(wrong !== '' && {
@@ -82,7 +82,7 @@ async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus):
 export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, input: z.output<typeof markStop.body>): Promise<void> {
   const current = await lockOwn(tx, user, id)
   if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
-  const stops = await stopsOf(tx, id)
+  const stops = await listStops(tx, id)
   const stop = stops.find((one) => one.id === input.stop)
   if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
   const now = Date.now()
@@ -98,7 +98,7 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
   // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
   const departed_at = left ?? (isLast && step === 'delivered' ? at : null)
-  if (!isBehind) await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
+  if (!isBehind) await recordStopTimes(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
   const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : wanted)
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
@@ -124,7 +124,7 @@ export async function takeBack(
   if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is already invoiced. Message your dispatcher.`] })
   if ((await whereCounted(tx, current)) !== '')
     throw new Conflict({ step: [`${current.number} is in a locked pay week. Call your dispatcher.`] })
-  const stop = (await stopsOf(tx, id)).find((one) => one.id === last.stop)
+  const stop = (await listStops(tx, id)).find((one) => one.id === last.stop)
   const isSaid = (time: string | null | undefined) => time != null && Date.parse(time) === Date.parse(last.at)
   if (stop)
     await setStopTimes(tx, stop.id, {
@@ -148,7 +148,7 @@ export async function noteSignature(
   if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
   const text = `${signed_by}, ${stop.facility || stop.address}`
   const now = Date.now()
-  const isRight = at !== undefined && wrongTime(await found(lockLoad(tx, load)), at, now) === ''
+  const isRight = at !== undefined && wrongTime(await orNotFound(lockLoad(tx, load)), at, now) === ''
   const signed_at = isRight ? at : new Date(now).toISOString()
   await insertOrderEvents(tx, [{ load, stop: stop.id, kind: 'signed', at: signed_at, text, noted_by: who.id }])
   await loadsChanged(tx, load)

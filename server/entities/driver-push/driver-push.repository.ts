@@ -45,7 +45,7 @@ const living = (tx: Tx) =>
     .innerJoin(user, and(eq(user.company_id, driverPush.company_id), eq(user.id, driverPush.user_id)))
     .innerJoin(driverAccount, and(eq(driverAccount.company_id, driverPush.company_id), eq(driverAccount.user_id, driverPush.user_id)))
 
-export const pushesOf = (tx: Tx, drivers: readonly number[]) =>
+export const listPushes = (tx: Tx, drivers: readonly number[]) =>
   living(tx).where(and(eq(driverPush.company_id, tx.companyId), inArray(driverAccount.driver, [...drivers]), isLiving))
 
 export async function readPush(tx: Tx, id: number) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts'
-import { pushesOf } from '#server/entities/driver-push/driver-push.repository.ts'
+import { listPushes } from '#server/entities/driver-push/driver-push.repository.ts'
 import { pushToPhone } from '#server/entities/driver-push/driver-push.jobs.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
@@ -13,5 +13,5 @@ export async function pushToDrivers(
 ): Promise<void> {
   if (drivers.length === 0) return
   const message = { title, text: text.slice(0, TEXT_MOST), load }
-  for (const { id } of await pushesOf(tx, drivers)) await enqueue(tx, pushToPhone, { push: id, message })
+  for (const { id } of await listPushes(tx, drivers)) await enqueue(tx, pushToPhone, { push: id, message })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { stateNumberKey } from '#server/db/columns.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { haveWords, isInQuery, namedLike, searchKey, unionAll, toWords } from '#server/db/search-key.ts'
 import { expiredDocuments } from '#server/entities/document/expiry.repository.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -43,10 +43,10 @@ function byText(company: number, text: string): SQL {
 }
 
 function matching(company: number, text: string): SQL {
-  const words = wordsOf(text)
+  const words = toWords(text)
   if (words.length < 2) return byText(company, text)
-  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
-  return sql`select ${driver.id} from ${driver} where ${driver.company_id} = ${company} and ${isOneOf(driver.id, candidates)}
+  const candidates = unionAll([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${driver.id} from ${driver} where ${driver.company_id} = ${company} and ${isInQuery(driver.id, candidates)}
     and ${haveWords([driver.search_key], words)}`
 }
 
@@ -55,7 +55,7 @@ function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFi
     sql`${driver.company_id} = ${tx.companyId}`,
     sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(owner_company_id === undefined ? [] : [sql`${driver.owner_company} = ${owner_company_id}`]),
-    ...(search.trim() === '' ? [] : [isOneOf(driver.id, matching(tx.companyId, search))]),
+    ...(search.trim() === '' ? [] : [isInQuery(driver.id, matching(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

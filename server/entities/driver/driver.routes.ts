@@ -11,13 +11,13 @@ import {
   updateDriver as updateDriverCall,
 } from '#contract/entities/driver.ts'
 import { fullName } from '#contract/rules/full-name.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
-import { narrowedCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/cached-count.ts'
 import {
   countDrivers,
   type DriverFilter,
@@ -43,7 +43,7 @@ export const driverRoutes: Routes = (app) => {
     return listAnswer(count, await listOptions(tx, filter))
   })
 
-  mount(app, readDriverCall, ({ tx, params }) => found(readDriver(tx, params.id)))
+  mount(app, readDriverCall, ({ tx, params }) => orNotFound(readDriver(tx, params.id)))
 
   mountHrRecord(
     app,

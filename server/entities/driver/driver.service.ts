@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
@@ -24,7 +24,7 @@ import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
-import { moveOf } from '#server/entities/registration/registration.service.ts'
+import { checkMove } from '#server/entities/registration/registration.service.ts'
 
 type New = z.output<typeof createDriverCall.body>
 type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
@@ -69,10 +69,10 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
 }
 
 export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
-  const current = await found(lockDriver(tx, id))
-  await refuseStale(tx, 'driver', current, version, inWords)
+  const current = await orNotFound(lockDriver(tx, id))
+  await assertCurrentVersion(tx, 'driver', current, version, inWords)
   refuseArchived(current, fullName(current))
-  const change = changeOf<Row>(current, wanted)
+  const change = toChange<Row>(current, wanted)
   if (!change) return
   await refuseTooYoung(tx, change.after.birth_date)
   await refuseSecondOwner(tx, change.after.is_owner, current.owner_company, id)
@@ -83,7 +83,7 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
 }
 
 export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<void> {
-  const current = await found(lockDriver(tx, id))
+  const current = await orNotFound(lockDriver(tx, id))
   if (current.deleted_at !== null) return
   const units = await unitsDriven(tx, id)
   if (units.length > 0) {
@@ -94,7 +94,7 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
 }
 
 export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
-  const current = await found(lockDriver(tx, id))
+  const current = await orNotFound(lockDriver(tx, id))
   if (current.deleted_at === null) return
   if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('The owner company is archived. Restore it first.')
   const why = current.is_owner ? await otherOwner(tx, current.owner_company, id) : undefined
@@ -112,10 +112,10 @@ export async function moveDriver(
   id: number,
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
-  const current = await found(lockDriver(tx, id))
-  await refuseStale(tx, 'driver', current, version, inWords)
+  const current = await orNotFound(lockDriver(tx, id))
+  await assertCurrentVersion(tx, 'driver', current, version, inWords)
   refuseArchived(current, fullName(current))
-  const change = changeOf<Row>(current, await moveOf(tx, 'driver', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'driver', current, wanted))
   if (!change) return
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'driver', record_id: id, ...change })

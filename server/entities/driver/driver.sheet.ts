@@ -4,10 +4,10 @@ import { emit } from '#server/core/live-outbox.ts'
 import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { driverSheetQueries } from '#server/entities/driver/driver-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
-import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
-import { digitsOf, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { listUses } from '#server/entities/sheet/in-use.repository.ts'
+import { toDigits, type SheetRules, toText, type Values } from '#server/entities/sheet/sheet-rules.ts'
 
-const nameOf = ({ first_name, last_name }: Values) => `${textOf(first_name)} ${textOf(last_name)}`.trim()
+const nameOf = ({ first_name, last_name }: Values) => `${toText(first_name)} ${toText(last_name)}`.trim()
 
 /** Owner and name; '' when either is missing or a distinguishing field separates two such drivers. */
 const keyOf = (values: Values, key: string) => {
@@ -25,13 +25,13 @@ export const driverSheetRules: SheetRules = {
     {
       name: 'license',
       fields: ['first_name', 'last_name', 'license_number'],
-      key: (values) => keyOf(values, textOf(values['license_number']).toLowerCase()),
+      key: (values) => keyOf(values, toText(values['license_number']).toLowerCase()),
       words: 'this owner, name and license number',
     },
     {
       name: 'phone',
       fields: ['first_name', 'last_name', 'phone'],
-      key: (values) => keyOf(values, digitsOf(values['phone']).slice(-10)),
+      key: (values) => keyOf(values, toDigits(values['phone']).slice(-10)),
       words: 'this owner, name and phone',
     },
     {
@@ -48,7 +48,7 @@ export const driverSheetRules: SheetRules = {
     return typeof birth_date === 'string' && !mayDriveBy(birth_date, today) ? { field: 'birth_date', text: TOO_YOUNG } : undefined
   },
   written: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'driver', id: null } }),
-  keeps: (tx, ids) => usesOf(tx, 'driver', ids),
+  keeps: (tx, ids) => listUses(tx, 'driver', ids),
   removed: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'driver', id: null } }),
   queries: driverSheetQueries,
   export: {

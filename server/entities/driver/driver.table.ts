@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Driver } from '#contract/entities/driver.ts'
-import { columnsOf, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
+import { pickColumns, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { rejectNote } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
 export const driver = pgTable(
   'driver',
-  columnsOf<Driver, 'expired_documents' | 'owner_name' | 'is_deleted' | 'units'>()({
+  pickColumns<Driver, 'expired_documents' | 'owner_name' | 'is_deleted' | 'units'>()({
     ...recordColumns(),
     owner_company: integer().notNull(),
     first_name: text().notNull(),

@@ -1,6 +1,6 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { cachedCount } from '#server/db/cached-count.ts'
 import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner, zonesOfLoad } from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
@@ -12,13 +12,13 @@ interface History {
   results: FieldChange[]
 }
 
-export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<History> {
+export async function readHistory(tx: Tx, ownerId: number, page: number): Promise<History> {
   const scope = ofOwner(tx.companyId, ownerId)
-  const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))
+  const count = await cachedCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))
   return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
-export async function loadHistoryOf(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
+export async function buildLoadHistory(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
   const scope = ofLoad(tx.companyId, id, fields)
   return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)) }
 }

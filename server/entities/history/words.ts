@@ -1,6 +1,6 @@
 import { kindText } from '#contract/rules/field-text.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
-import { factsOf } from '#server/core/facts.ts'
+import { findFacts } from '#server/core/facts.ts'
 import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -11,7 +11,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<string, ReadonlyMap<number, string>>> {
   const ids = new Map<string, Set<number>>()
   for (const { type, field, value } of values) {
-    const facts = factsOf(type, field)
+    const facts = findFacts(type, field)
     if (facts?.kind !== 'lookup') continue
     const known = ids.get(facts.by) ?? new Set()
     for (const id of listOf(value)) if (typeof id === 'number') known.add(id)
@@ -28,14 +28,14 @@ function partWords(part: unknown): string {
   return plainWords(name)
 }
 
-const isInstant = ({ type, field, value }: FieldValue) => value !== null && factsOf(type, field)?.kind === 'instant'
+const isInstant = ({ type, field, value }: FieldValue) => value !== null && findFacts(type, field)?.kind === 'instant'
 
 /** Instants use their field's time zone, or else the company's. */
 export const inWords: Wording = async (tx, values) => {
   const names = await readNames(tx, values)
   const ofCompany = values.some(isInstant) ? (await readCompany(tx)).time_zone : undefined
   return ({ type, field, value, zone = ofCompany }) => {
-    const facts = factsOf(type, field)
+    const facts = findFacts(type, field)
     const one = (part: unknown): string => {
       if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return partWords(part)
       if (facts.kind === 'lookup') return names.get(facts.by)?.get(part as number) ?? plainWords(part)

@@ -1,14 +1,14 @@
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readContent } from '#server/entities/invoice/invoice.repository.ts'
-import { senderOf } from '#server/entities/invoice/sender.repository.ts'
+import { findSender } from '#server/entities/invoice/sender.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 
 /** Notifies the dispatchers of the loads when no user sent the invoice. */
-export async function tellInvoiceBounced(tx: Tx, id: number, to: string, why: string): Promise<void> {
+export async function notifyInvoiceBounced(tx: Tx, id: number, to: string, why: string): Promise<void> {
   const content = await readContent(tx, id)
   if (!content) return
-  const sender = await senderOf(tx, id)
+  const sender = await findSender(tx, id)
   await notify(tx, {
     type: 'INVOICE',
     user_ids: sender === undefined ? content.dispatchers : [sender],

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { listInvoices } from '#contract/entities/invoice.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonText } from '#server/db/json-row.ts'
-import { ordersOf, rising } from '#server/db/order.ts'
+import { defineOrders, rising } from '#server/db/order.ts'
 import { beginsWith, searchKey } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { ageSql, isOpenTo, lastMailState, listedInvoice, stateSql } from '#server/entities/invoice/invoice.repository.ts'
@@ -16,7 +16,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 type Query = z.output<typeof listInvoices.query>
 export type InvoiceFilter = Omit<Query, 'page'>
 
-const ORDERS = ordersOf<'number' | 'due_on' | 'open_cents' | 'total_cents'>({
+const ORDERS = defineOrders<'number' | 'due_on' | 'open_cents' | 'total_cents'>({
   number: rising(invoice.id),
   due_on: rising(invoice.due_on, invoice.id),
   open_cents: rising(invoice.open_cents, invoice.id),

@@ -4,7 +4,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/entities/company/company-logo.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
-import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pen.ts'
+import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pdf-writer.ts'
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 

@@ -16,9 +16,9 @@ import {
   sendInvoice as sendInvoiceCall,
 } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
-import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/core/caller.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { type AheadCall, mount, type Read } from '#server/core/mount.ts'
 import { type Download, mountDownload } from '#server/core/mount-download.ts'
@@ -34,13 +34,13 @@ import { creditNotePdf, invoicePdf } from '#server/entities/invoice/invoice-pdf.
 import { findSentFile, readInvoice, readInvoiceDetail } from '#server/entities/invoice/invoice.repository.ts'
 import { issueInvoice } from '#server/entities/invoice/invoice.service.ts'
 import { credit, pay, setPaymentBack } from '#server/entities/invoice/money.service.ts'
-import { packetOf } from '#server/entities/invoice/packet.service.ts'
+import { buildPacket } from '#server/entities/invoice/packet.service.ts'
 import { readCreditContent } from '#server/entities/invoice/payment.repository.ts'
 import { planReminders, remind } from '#server/entities/invoice/reminder.service.ts'
 import { checkSending, refuseSending, sendInvoice, type StoredPacket, storePacket } from '#server/entities/invoice/sending.service.ts'
 import { statementPdf } from '#server/entities/invoice/statement-pdf.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const pdf = (file_name: string, file: Uint8Array): Download => ({
@@ -54,24 +54,25 @@ const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const invoiceRoutes: Routes = (app) => {
   const { files, config } = app.services
-  const detail = async (tx: Tx, user: SessionUser, id: number) => found(readInvoiceDetail(tx, viewerOf(user), id, await companyToday(tx)))
+  const detail = async (tx: Tx, user: SessionUser, id: number) =>
+    orNotFound(readInvoiceDetail(tx, toViewer(user), id, await companyToday(tx)))
 
   mount(app, generateInvoice, async ({ tx, who, user, body }) => {
     const id = await issueInvoice(tx, loadChanger(who, user), body.loads)
-    return found(readInvoice(tx, id, await companyToday(tx)))
+    return orNotFound(readInvoice(tx, id, await companyToday(tx)))
   })
 
   mount(app, listInvoices, async ({ tx, user, query }) => {
     const today = await companyToday(tx)
     const { page: _, ...filter } = query
-    const { count, totals, ageing } = await sumInvoices(tx, viewerOf(user), filter, today)
-    const results = await listInvoicesPage(tx, viewerOf(user), query, today)
+    const { count, totals, ageing } = await sumInvoices(tx, toViewer(user), filter, today)
+    const results = await listInvoicesPage(tx, toViewer(user), query, today)
     return listAnswer(count, results, { totals, ageing })
   })
   mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
 
   const packetFor = ({ user, read, caller, params }: { user: SessionUser; read: Read; caller: Caller; params: { id: number } }) =>
-    packetOf({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
+    buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
   mount(
     app,
     checkInvoice,
@@ -130,11 +131,11 @@ export const invoiceRoutes: Routes = (app) => {
     return pdf(`Invoice ${number} with documents.pdf`, file)
   })
   mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>
-    storedDownload(files, await read((tx) => findSentFile(tx, viewerOf(user), params.id)), { log, of: 'mail' }),
+    storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), { log, of: 'mail' }),
   )
   mountDownload(app, downloadCreditNote, async ({ user, params, read }) => {
     const { number, content } = await read(async (tx) => {
-      const note = await found(readCreditContent(tx, params.id))
+      const note = await orNotFound(readCreditContent(tx, params.id))
       await contentFor(tx, looker(user), note.invoice)
       return note
     })
@@ -142,9 +143,9 @@ export const invoiceRoutes: Routes = (app) => {
   })
   mountDownload(app, downloadStatement, async ({ params, query, read }) => {
     const statement = await read(async (tx) => {
-      const broker = await found(readBilling(tx, params.id))
+      const broker = await orNotFound(readBilling(tx, params.id))
       const [company, today] = [await readCompany(tx), await companyToday(tx)]
-      const { week, year } = { ...isoWeekOf(today), ...query }
+      const { week, year } = { ...toIsoWeek(today), ...query }
       return { company, broker: broker.name, week, year, today, rows: await readStatement(tx, params.id, { week, year }) }
     })
     return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))

@@ -3,9 +3,9 @@ import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
-import { refuseSums } from '#server/core/sums.ts'
-import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
-import { chargesOf } from '#server/entities/load-billing/load-billing.repository.ts'
+import { refuseExcessiveTotals } from '#server/core/total-limit.ts'
+import { listHolds } from '#server/entities/load-billing/billing-holds.ts'
+import { listCharges } from '#server/entities/load-billing/load-billing.repository.ts'
 import { readFactor } from '#server/entities/assignment/assignment.repository.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -22,7 +22,7 @@ const DELIVERED = 5
 const TONU = 6
 
 type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
-type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number]
+type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
 type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
 function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
@@ -81,21 +81,21 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   for (const load of loads) refuse(load, broker, who)
   const payer = broker === null ? undefined : await lockBroker(tx, broker)
   if (!payer || broker === null) throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
-  const holds = await holdsOf(tx, ids)
+  const holds = await listHolds(tx, ids)
   const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
   if (held) throw new Conflict({ loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
   const company = await readCompany(tx)
   const issued_on = on ?? (await companyToday(tx))
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
-  const charges = Map.groupBy(await chargesOf(tx, ids), ({ load }) => load)
+  const charges = Map.groupBy(await listCharges(tx, ids), ({ load }) => load)
   const commodities = await acceptedValues(tx, ids, 'commodity')
   const factor = await readFactor(tx, issued_on)
   const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)))
   const total_cents = lines
     .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
     .reduce((sum, amount) => sum + amount, 0)
-  refuseSums({ loads: total_cents }, 'Choose fewer loads.')
+  refuseExcessiveTotals({ loads: total_cents }, 'Choose fewer loads.')
   if (total_cents <= 0) throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
   // The counter stays locked until commit, so it is taken last, right before the writes.
   const number = await takeInvoiceNumber(tx)

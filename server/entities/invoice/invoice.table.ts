@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bankRow } from '#server/entities/bank-row/bank-row.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -20,7 +20,7 @@ export const creditNoteCounter = counter('credit_note_counter')
 
 export const invoice = pgTable(
   'invoice',
-  columnsOf<
+  pickColumns<
     InvoiceDetail,
     | 'loads'
     | 'state'
@@ -80,7 +80,7 @@ export const invoiceLoad = pgTable(
 
 export const payment = pgTable(
   'payment',
-  columnsOf<Payment>()({
+  pickColumns<Payment>()({
     ...recordColumns(),
     invoice: integer().notNull(),
     amount_cents: integer().notNull(),
@@ -106,7 +106,7 @@ export const payment = pgTable(
 
 export const creditNote = pgTable(
   'credit_note',
-  columnsOf<CreditNote>()({
+  pickColumns<CreditNote>()({
     ...recordColumns(),
     invoice: integer().notNull(),
     number: text().notNull(),

@@ -5,7 +5,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockRow } from '#server/entities/bank-row/bank-row.repository.ts'
@@ -17,11 +17,11 @@ import { type InvoiceRow, lockInvoice, pointLoads, takeCreditNumber, updateInvoi
 import {
   insertCreditNote,
   insertPayment,
-  lockLoadsOf,
+  lockLoads,
   readPayment,
   setPaymentRemoved,
   setReleasing,
-  shortReasonOf,
+  readShortReason,
 } from '#server/entities/invoice/payment.repository.ts'
 
 type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
@@ -64,7 +64,7 @@ export async function pay(
   { amount_cents, short_reason, ...rest }: NewPayment,
   bank_row: number | null = null,
 ): Promise<void> {
-  const invoice = await found(lockInvoice(tx, id))
+  const invoice = await orNotFound(lockInvoice(tx, id))
   refuseBeyond(invoice, amount_cents)
   const today = await companyToday(tx)
   const received_on = rest.received_on ?? today
@@ -94,24 +94,24 @@ export async function pay(
  * import.
  */
 async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
-  const { set_aside_at, left_cents } = await found(lockRow(tx, bank_row))
+  const { set_aside_at, left_cents } = await orNotFound(lockRow(tx, bank_row))
   if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (amount > left_cents)
     throw new Conflict(`Only ${dollars(left_cents)} of this deposit is unapplied. Remove it from other invoices first.`)
 }
 
 export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
-  const known = await found(readPayment(tx, id))
+  const known = await orNotFound(readPayment(tx, id))
   if (!isRemoved && known.removed_at !== null && known.bank_row !== null) await refuseSpent(tx, known.bank_row, known.amount_cents)
-  const invoice = await found(lockInvoice(tx, known.invoice))
-  const payment = await found(readPayment(tx, id))
+  const invoice = await orNotFound(lockInvoice(tx, known.invoice))
+  const payment = await orNotFound(readPayment(tx, id))
   const { amount_cents, removed_at } = payment
   if ((removed_at !== null) === isRemoved) return invoice.id
   if (!isRemoved) refuseBeyond(invoice, amount_cents)
   await setPaymentRemoved(tx, id, isRemoved)
   const paid = {
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
-    short_reason: await shortReasonOf(tx, invoice.id),
+    short_reason: await readShortReason(tx, invoice.id),
   }
   await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
   const event = isRemoved ? 'invoice_payment_reversed' : 'invoice_paid'
@@ -136,8 +136,8 @@ export async function credit(
   { amount_cents, reason, releases }: z.output<typeof creditCall.body>,
 ): Promise<void> {
   // Lock order: loads before their invoice, as when issuing.
-  const loads = releases ? await lockLoadsOf(tx, id) : []
-  const invoice = await found(lockInvoice(tx, id))
+  const loads = releases ? await lockLoads(tx, id) : []
+  const invoice = await orNotFound(lockInvoice(tx, id))
   if (releases && invoice.paid_cents > 0)
     throw new Conflict({ detail: [`Invoice ${invoice.number} is partially paid. Credit the balance without releasing its loads.`] })
   if (loads.length > 0 && invoiceState(invoice) === 'credited') {

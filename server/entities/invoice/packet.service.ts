@@ -33,7 +33,7 @@ async function partOf(files: Services['files'], { kind, file_key, file_name, con
   return { name: `${LOAD_DOCUMENTS[kind].name}: ${file_name}`, content_type, bytes }
 }
 
-export async function packetOf(
+export async function buildPacket(
   { files }: Pick<Services, 'files'>,
   { companyId, read, viewer, caller }: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },
   id: number,

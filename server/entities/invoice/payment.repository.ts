@@ -24,7 +24,7 @@ export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean):
     .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
 }
 
-export async function shortReasonOf(tx: Tx, id: number): Promise<string> {
+export async function readShortReason(tx: Tx, id: number): Promise<string> {
   const [row] = await tx
     .select({ reason: payment.short_reason })
     .from(payment)
@@ -56,7 +56,7 @@ export async function readCreditContent(tx: Tx, id: number) {
   return row
 }
 
-export async function lockLoadsOf(tx: Tx, id: number): Promise<number[]> {
+export async function lockLoads(tx: Tx, id: number): Promise<number[]> {
   const ids = tx
     .select({ id: invoiceLoad.load })
     .from(invoiceLoad)

@@ -43,7 +43,7 @@ export const printable = (text: string): string =>
     .replace(BEYOND, (letter) => (hasGlyph(letter) ? letter : letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || NO_LETTER))
 
 /** A run of words in another script stays one part, so that it keeps its own direction. */
-export function partsOf(text: string, { standard, wide }: PenFont): { text: string; font: PDFFont }[] {
+export function splitByFont(text: string, { standard, wide }: PenFont): { text: string; font: PDFFont }[] {
   if (wide === null) return [{ text, font: standard }]
   const parts: { text: string; font: PDFFont }[] = []
   let from = 0
@@ -57,8 +57,8 @@ export function partsOf(text: string, { standard, wide }: PenFont): { text: stri
 }
 
 /** In points. */
-export const widthOf = (text: string, font: PenFont, size: number): number =>
-  partsOf(text, font).reduce((sum, part) => sum + part.font.widthOfTextAtSize(part.text, size), 0)
+export const measureWidth = (text: string, font: PenFont, size: number): number =>
+  splitByFont(text, font).reduce((sum, part) => sum + part.font.widthOfTextAtSize(part.text, size), 0)
 
 export async function embedFonts(document: PDFDocument, texts: unknown): Promise<PenFonts> {
   const needsWide = isBeyond.test(printable(JSON.stringify(texts)))

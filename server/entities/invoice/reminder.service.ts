@@ -1,5 +1,5 @@
 import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
-import { ageOf, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
+import { toAge, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { reminderMessage } from '#contract/rules/invoice-text.ts'
@@ -18,7 +18,7 @@ import {
   remindedStages,
 } from '#server/entities/invoice/invoice.repository.ts'
 import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 
 const NO_INVOICE = 'Invoice not found.'
 const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as readonly string[]).includes(age)
@@ -50,7 +50,7 @@ interface Reminder {
 
 async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
   const { id, due_on, submitted_at } = invoice
-  const stage = ageOf(due_on, today, openCents(invoice))
+  const stage = toAge(due_on, today, openCents(invoice))
   if (!isStage(stage)) return stage === 'settled' ? 'Already paid.' : 'Not due yet.'
   if ((await remindedStages(tx, id)).includes(stage)) return 'Reminder already sent at this stage.'
   const last = await lastInvoiceMail(tx, id)
@@ -87,7 +87,7 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
     tx,
     {
       invoice: id,
-      from: senderOf(company),
+      from: formatSender(company),
       to,
       repliesTo: company.intake_address,
       subject: `Past due: invoice ${invoice.number}, ${dollars(openCents(invoice))}, due ${dayText(invoice.due_on)}`,

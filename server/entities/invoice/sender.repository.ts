@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
-export async function senderOf(tx: Tx, id: number): Promise<number | undefined> {
+export async function findSender(tx: Tx, id: number): Promise<number | undefined> {
   const isOf = and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, 'invoice'), eq(auditEntry.record_id, id))
   const [row] = await tx
     .select({ user: auditEntry.user_id })

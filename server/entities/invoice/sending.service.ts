@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { checkInvoice as checkCall, sendInvoice as sendCall } from '#contract/entities/invoice.ts'
-import { BILLING_LACKS, CREDITED, invoiceState } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, CREDITED, invoiceState } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -12,7 +12,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooLarge } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Services } from '#server/core/services.ts'
@@ -29,13 +29,13 @@ import {
 } from '#server/entities/invoice/invoice.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
-import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { listHolds } from '#server/entities/load-billing/billing-holds.ts'
 import { readBillingRows } from '#server/entities/load-billing/load-billing.repository.ts'
-import { lacksWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
+import { listMissingWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
 import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { newFileKey } from '#server/files/file-key.ts'
 import { insertPending, takePending } from '#server/files/files.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import type { Merged } from '#server/pdf/merge.ts'
 
 /** Most mail servers accept messages of 25 MB; base64 adds a third to this. */
@@ -52,10 +52,10 @@ type Lacks = z.output<typeof checkCall.answer>['lacks']
 async function wantsOf(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
   const lacks: Lacks = rows.flatMap((row) =>
-    lacksWithWaivers(row).map(({ code, waiver }) => ({ load: row.id, load_number: row.number, code, waiver })),
+    listMissingWithWaivers(row).map(({ code, waiver }) => ({ load: row.id, load_number: row.number, code, waiver })),
   )
   const [first] = rows
-  const holds = [...(await holdsOf(tx, loads)).values()].flat()
+  const holds = [...(await listHolds(tx, loads)).values()].flat()
   const wanted = await acceptedValues(tx, loads, 'invoice_email')
   const email = first?.email ?? ''
   const confirmed = rows
@@ -77,7 +77,7 @@ export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
 function refuseLacks(lacks: Lacks): void {
   const open = lacks.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
-  const words = open.map(({ load_number, code }) => `${load_number}: ${BILLING_LACKS[code]}`).join(', ')
+  const words = open.map(({ load_number, code }) => `${load_number}: ${BILLING_REQUIREMENTS[code]}`).join(', ')
   throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`] })
 }
 
@@ -164,7 +164,7 @@ export async function sendInvoice(
   relayed: Relayed,
   at = new Date().toISOString(),
 ): Promise<void> {
-  const before = await found(lockInvoice(tx, id))
+  const before = await orNotFound(lockInvoice(tx, id))
   const to = await refuseSending(tx, who, id, input)
   if (input.way === 'mail') {
     if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Saving the packet took too long. Send it again.')
@@ -176,7 +176,7 @@ export async function sendInvoice(
       tx,
       {
         invoice: id,
-        from: senderOf(company),
+        from: formatSender(company),
         to,
         repliesTo: company.intake_address,
         subject: `Invoice ${number} from ${content.company.name}${references && `, reference ${references}`}`,

@@ -1,6 +1,6 @@
 import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -18,7 +18,7 @@ export const listViewRoutes: Routes = (app) => {
     if ((await countViews(tx, user.id, body.list)) > MOST) {
       throw new BadRequest({ name: [`You already have ${MOST} views of this list. Delete one first.`] })
     }
-    return found(readView(tx, user.id, id))
+    return orNotFound(readView(tx, user.id, id))
   })
 
   mount(app, deleteListView, async ({ tx, user, params: { id } }) => {

@@ -1,11 +1,11 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ListView } from '#contract/entities/list-view.ts'
-import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const listView = pgTable(
   'list_view',
-  columnsOf<ListView>()({
+  pickColumns<ListView>()({
     ...recordColumns(),
     user_id: integer().notNull(),
     list: text().notNull(),

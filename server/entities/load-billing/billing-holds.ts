@@ -1,6 +1,6 @@
 import { rateWarning } from '#contract/rules/billing-holds.ts'
 import type { Tx } from '#server/db/client.ts'
-import { type RateStanding, rateStandings } from '#server/entities/rate-confirmation/standing.service.ts'
+import { type RateConfirmationStatus, getRateConfirmationStatuses } from '#server/entities/rate-confirmation/status.service.ts'
 import type { BillingRow } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadsWithPending } from '#server/entities/receipt/receipt.repository.ts'
 
@@ -21,18 +21,18 @@ function warningsOf(row: BillingRow, settled: number | null): string[] {
   return warning === '' ? [] : [warning]
 }
 
-async function holdsAmong(tx: Tx, standings: ReadonlyMap<number, RateStanding>): Promise<Map<number, string[]>> {
+async function holdsAmong(tx: Tx, standings: ReadonlyMap<number, RateConfirmationStatus>): Promise<Map<number, string[]>> {
   const held = [...standings].filter(([, standing]) => standing.holds.length > 0)
   const holds = new Map(held.map(([load, standing]) => [load, standing.holds.map(({ text }) => text)]))
   for (const load of await loadsWithPending(tx, [...standings.keys()])) holds.set(load, [...(holds.get(load) ?? []), RECEIPT])
   return holds
 }
 
-export const holdsOf = async (tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> =>
-  holdsAmong(tx, await rateStandings(tx, loads))
+export const listHolds = async (tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> =>
+  holdsAmong(tx, await getRateConfirmationStatuses(tx, loads))
 
 export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promise<Map<number, BillingCheck>> {
-  const standings = await rateStandings(
+  const standings = await getRateConfirmationStatuses(
     tx,
     rows.map(({ id }) => id),
   )

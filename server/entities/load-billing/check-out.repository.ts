@@ -3,7 +3,7 @@ import type { CheckOut } from '#contract/entities/load-billing.ts'
 import type { BillingCase, SentInvoice } from '#contract/rules/billing.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { lastMailState, stateSql } from '#server/entities/invoice/invoice.repository.ts'
@@ -33,7 +33,7 @@ export interface CheckOutRow
 }
 
 export const readCheckOuts = (tx: Tx, ids: readonly number[]): Promise<CheckOutRow[]> =>
-  rowsOf<CheckOutRow>(
+  queryRows<CheckOutRow>(
     tx,
     sql`
     select ${load.id} as id, ${load.status} as status, ${load.dispatcher} as dispatcher, ${load.delivered_at} as delivered_at,

@@ -1,15 +1,15 @@
 import type { CheckOut } from '#contract/entities/load-billing.ts'
-import { lacksOf, nextOfCheckOut } from '#contract/rules/billing.ts'
+import { getMissingRequirements, nextOfCheckOut } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
-import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { listHolds } from '#server/entities/load-billing/billing-holds.ts'
 import { type CheckOutRow, readCheckOuts } from '#server/entities/load-billing/check-out.repository.ts'
 
 function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut {
   const { delivered_at, delivered_yesterday, billed_cents, invoice } = row
   const sees = seesPrices(row, viewer)
-  const lacks = lacksOf(row)
+  const lacks = getMissingRequirements(row)
   const waived = row.waived.filter(({ code }) => lacks.includes(code))
   return {
     delivered_at,
@@ -28,7 +28,7 @@ function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut 
 export async function withCheckOut<O extends { id: number }>(tx: Tx, viewer: LoadViewer, orders: readonly O[]) {
   const ids = orders.map(({ id }) => id)
   const rows = await readCheckOuts(tx, ids)
-  const held = await holdsOf(
+  const held = await listHolds(
     tx,
     rows.filter(({ invoice }) => invoice === null).map(({ id }) => id),
   )

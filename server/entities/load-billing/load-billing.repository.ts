@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Charge, LoadBilling, Receipt } from '#contract/entities/load-billing.ts'
-import type { BillingLack } from '#contract/rules/billing.ts'
+import type { BillingRequirement } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -34,7 +34,7 @@ export interface BillingRow extends Record<string, unknown> {
   needs_po: boolean
   needs_originals: boolean
   kinds: LoadDocumentKind[]
-  waivers: { code: BillingLack; waiver: string; waived_by: string; waived_at: string }[]
+  waivers: { code: BillingRequirement; waiver: string; waived_by: string; waived_at: string }[]
   charges: Charge[]
   receipts: Receipt[]
   truck_pay: LoadBilling['truck_pay']
@@ -107,7 +107,10 @@ export async function setPoNumber(tx: Tx, id: number, po_number: string): Promis
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
 }
 
-export async function saveWaiver(tx: Tx, values: { load: number; code: BillingLack; reason: string; waived_by: number }): Promise<void> {
+export async function saveWaiver(
+  tx: Tx,
+  values: { load: number; code: BillingRequirement; reason: string; waived_by: number },
+): Promise<void> {
   const { reason, waived_by } = values
   if (reason === '')
     await tx
@@ -165,14 +168,14 @@ export async function deleteCharge(tx: Tx, id: number): Promise<void> {
   await tx.delete(loadCharge).where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
 }
 
-export const chargesOf = (tx: Tx, ids: readonly number[]) =>
+export const listCharges = (tx: Tx, ids: readonly number[]) =>
   tx
     .select()
     .from(loadCharge)
     .where(and(eq(loadCharge.company_id, tx.companyId), inArray(loadCharge.load, [...ids])))
     .orderBy(loadCharge.id)
 
-export async function waivedOf(tx: Tx, load: number): Promise<BillingLack[]> {
+export async function listWaived(tx: Tx, load: number): Promise<BillingRequirement[]> {
   const ofLoad = and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, load))
   return (await tx.select({ code: loadWaiver.code }).from(loadWaiver).where(ofLoad)).map(({ code }) => code)
 }

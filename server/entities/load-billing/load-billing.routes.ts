@@ -11,36 +11,43 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { addCharge, billingOf, changePoNumber, checksOf, removeCharge, waive } from '#server/entities/load-billing/load-billing.service.ts'
+import {
+  addCharge,
+  readBilling,
+  changePoNumber,
+  listBillingChecks,
+  removeCharge,
+  waive,
+} from '#server/entities/load-billing/load-billing.service.ts'
 import { changeSplit } from '#server/entities/truck-pay/truck-pay.service.ts'
 
 const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const loadBillingRoutes: Routes = (app) => {
-  mount(app, readLoadBilling, ({ tx, user, params }) => billingOf(tx, looker(user), params.id))
+  mount(app, readLoadBilling, ({ tx, user, params }) => readBilling(tx, looker(user), params.id))
 
   mount(app, checkBilling, async ({ tx, user, query: { loads } }) => {
-    const results = await checksOf(tx, looker(user), [...new Set(loads)])
+    const results = await listBillingChecks(tx, looker(user), [...new Set(loads)])
     return { count: results.length, results }
   })
 
   mount(app, setPoNumber, async ({ tx, who, user, params: { id }, body }) => {
     await changePoNumber(tx, loadChanger(who, user), id, body.po_number)
-    return billingOf(tx, looker(user), id)
+    return readBilling(tx, looker(user), id)
   })
   mount(app, waiveLack, async ({ tx, who, user, params: { id }, body: { code, reason } }) => {
     await waive(tx, loadChanger(who, user), id, code, reason)
-    return billingOf(tx, looker(user), id)
+    return readBilling(tx, looker(user), id)
   })
   mount(app, createCharge, async ({ tx, who, user, params: { id }, body }) => {
     await addCharge(tx, loadChanger(who, user), id, body)
-    return billingOf(tx, looker(user), id)
+    return readBilling(tx, looker(user), id)
   })
   mount(app, splitTruckPay, async ({ tx, who, user, params: { id }, body }) => {
     await changeSplit(tx, loadChanger(who, user), id, body)
-    return billingOf(tx, looker(user), id)
+    return readBilling(tx, looker(user), id)
   })
   mount(app, deleteCharge, async ({ tx, who, user, params: { id }, body: { reason } }) =>
-    billingOf(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id, reason)),
+    readBilling(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id, reason)),
   )
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { checkBilling, createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { billedCents, type BillingLack, type ChargeKind, lacksOf } from '#contract/rules/billing.ts'
+import { billedCents, type BillingRequirement, type ChargeKind, getMissingRequirements } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -25,7 +25,7 @@ import {
 } from '#server/entities/load-billing/load-billing.repository.ts'
 import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { lockedPayChanges } from '#server/entities/pay/load-pay.service.ts'
-import { reopenReceiptOf } from '#server/entities/receipt/receipt.repository.ts'
+import { reopenReceipt } from '#server/entities/receipt/receipt.repository.ts'
 
 interface RatePart {
   kind: ChargeKind
@@ -33,12 +33,14 @@ interface RatePart {
 }
 const OTHERS = 'This load belongs to another dispatcher.'
 
-export const lacksWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
-  lacksOf(row).map((code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null })
+export const listMissingWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
+  getMissingRequirements(row).map(
+    (code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null },
+  )
 
 const NOTHING: BillingCheck = { holds: [], warnings: [] }
 
-export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise<LoadBilling> {
+export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promise<LoadBilling> {
   const [row] = await readBillingRows(tx, [id])
   if (!row) throw new NotFound()
   if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
@@ -56,7 +58,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     charges,
     receipts: row.receipts,
     truck_pay: row.truck_pay,
-    lacks: lacksWithWaivers(row),
+    lacks: listMissingWithWaivers(row),
     ...against,
     pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
     needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
@@ -66,7 +68,11 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
   }
 }
 
-export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[]): Promise<AnswerOf<typeof checkBilling>['results']> {
+export async function listBillingChecks(
+  tx: Tx,
+  viewer: LoadViewer,
+  ids: readonly number[],
+): Promise<AnswerOf<typeof checkBilling>['results']> {
   const rows = new Map((await readBillingRows(tx, ids)).map((row) => [row.id, row]))
   const loads = ids.map((id) => {
     const row = rows.get(id)
@@ -79,19 +85,19 @@ export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[
     id: row.id,
     number: row.number,
     billed_cents: billedCents(row.broker_price_cents, row.status, row.charges),
-    lacks: lacksWithWaivers(row),
+    lacks: listMissingWithWaivers(row),
     ...(checks.get(row.id) ?? NOTHING),
   }))
 }
 
 export async function lockBilled(tx: Tx, who: LoadChanger, id: number) {
-  const load = await found(lockBilledLoad(tx, id))
+  const load = await orNotFound(lockBilledLoad(tx, id))
   if (!seesPrices(load, who)) throw new Forbidden(OTHERS)
   if (load.deleted_at !== null) throw new Conflict(`${load.number} is deleted. Restore it first.`)
   return load
 }
 
-export async function tellBilling(
+export async function recordBillingChange(
   tx: Tx,
   who: LoadChanger,
   load: number,
@@ -107,15 +113,15 @@ export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_nu
   if (load.po_number === po_number) return
   refuseInvoiced(load)
   await setPoNumber(tx, id, po_number)
-  await tellBilling(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
+  await recordBillingChange(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
 }
 
-export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingLack, reason: string): Promise<void> {
+export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingRequirement, reason: string): Promise<void> {
   const { number } = await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
   if (code === 'pod' && (await refreshProof(tx, id)) && (await whereCounted(tx, { id, invoice: null })) !== '')
     throw new Conflict(`${number} is in a locked pay week based on its POD. Add the POD first.`)
-  await tellBilling(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
+  await recordBillingChange(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 
 export function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
@@ -129,25 +135,25 @@ export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.
   await refuseUnexplained(tx, billed, 'note', values.note)
   await refuseChargeBeyond(tx, billed, values)
   const charge = await insertCharge(tx, { load: id, ...values })
-  await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
+  await recordBillingChange(tx, who, id, 'charge', { after: { charge, ...values } })
 }
 
 /** The broker's total stays the same. */
 export async function takePart(tx: Tx, who: LoadChanger, id: number, rate_part: string, part: RatePart): Promise<void> {
   refuseInvoiced(await lockBilled(tx, who, id))
   await putRatePart(tx, { load: id, kind: part.kind, broker_cents: part.cents, rate_part })
-  await tellBilling(tx, who, id, 'charge', { after: { kind: part.kind, broker_cents: part.cents, rate_part } })
+  await recordBillingChange(tx, who, id, 'charge', { after: { kind: part.kind, broker_cents: part.cents, rate_part } })
 }
 
 export async function removeCharge(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
-  const { load } = await found(readCharge(tx, id))
+  const { load } = await orNotFound(readCharge(tx, id))
   const billed = await lockBilled(tx, who, load)
-  const { kind, broker_cents, driver_cents, note } = await found(readCharge(tx, id))
+  const { kind, broker_cents, driver_cents, note } = await orNotFound(readCharge(tx, id))
   if (broker_cents > 0) refuseInvoiced(billed)
   await refuseUnexplained(tx, billed, 'reason', reason)
-  await reopenReceiptOf(tx, id)
+  await reopenReceipt(tx, id)
   await deleteCharge(tx, id)
-  await tellBilling(tx, who, load, 'uncharge', {
+  await recordBillingChange(tx, who, load, 'uncharge', {
     before: { charge: id, kind, broker_cents, driver_cents, note },
     ...(reason !== '' && { after: { reason } }),
   })

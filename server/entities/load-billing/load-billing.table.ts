@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { BILLING_LACK_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENT_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -32,7 +32,7 @@ export const loadWaiver = pgTable(
   {
     company_id: companyId(),
     load: integer().notNull(),
-    code: text({ enum: BILLING_LACK_CODES }).notNull(),
+    code: text({ enum: BILLING_REQUIREMENT_CODES }).notNull(),
     reason: text().notNull(),
     waived_by: integer().notNull(),
     waived_at: instant().notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import type { TrailWords } from '#server/core/trail-words.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
@@ -15,5 +15,5 @@ export const loadBillingTrail: TrailWords = {
     charge: 'Added a charge',
     uncharge: 'Removed a charge',
   },
-  fields: { load_billing: { kind: { codes: CHARGE_KINDS }, code: { codes: BILLING_LACKS } } },
+  fields: { load_billing: { kind: { codes: CHARGE_KINDS }, code: { codes: BILLING_REQUIREMENTS } } },
 }

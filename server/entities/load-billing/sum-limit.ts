@@ -1,6 +1,6 @@
-import { refuseSums } from '#server/core/sums.ts'
+import { refuseExcessiveTotals } from '#server/core/total-limit.ts'
 import type { Tx } from '#server/db/client.ts'
-import { chargesOf } from '#server/entities/load-billing/load-billing.repository.ts'
+import { listCharges } from '#server/entities/load-billing/load-billing.repository.ts'
 
 interface Prices {
   broker_price_cents: number
@@ -15,14 +15,14 @@ const LESS = 'Enter less, or remove an extra charge first.'
 
 /** Excludes rate parts, which the price already includes. */
 async function extrasOf(tx: Tx, load: number): Promise<Extra> {
-  const extras = (await chargesOf(tx, [load])).filter(({ rate_part }) => rate_part === '')
+  const extras = (await listCharges(tx, [load])).filter(({ rate_part }) => rate_part === '')
   const sumOf = (field: keyof Extra) => extras.reduce((sum, one) => sum + one[field], 0)
   return { broker_cents: sumOf('broker_cents'), driver_cents: sumOf('driver_cents') }
 }
 
 export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, added: Extra): Promise<void> {
   const extras = await extrasOf(tx, load.id)
-  refuseSums(
+  refuseExcessiveTotals(
     {
       ...(added.broker_cents > 0 && { broker_cents: load.broker_price_cents + extras.broker_cents + added.broker_cents }),
       ...(added.driver_cents > 0 && { driver_cents: load.driver_price_cents + extras.driver_cents + added.driver_cents }),
@@ -34,7 +34,7 @@ export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, 
 export async function refusePriceBeyond(tx: Tx, load: number, { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>) {
   if (broker === undefined && driver === undefined) return
   const extras = await extrasOf(tx, load)
-  refuseSums(
+  refuseExcessiveTotals(
     {
       ...(broker !== undefined && { broker_price_cents: broker + extras.broker_cents }),
       ...(driver !== undefined && { driver_price_cents: driver + extras.driver_cents }),

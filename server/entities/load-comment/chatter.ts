@@ -1,5 +1,5 @@
 import type { SessionUser } from '#server/core/sessions.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readChatLoad } from '#server/entities/load-comment/load-comment.repository.ts'
@@ -8,11 +8,11 @@ export type ChatLoad = NonNullable<Awaited<ReturnType<typeof readChatLoad>>>
 
 export const isDriverOnly = ({ holder }: Pick<SessionUser, 'holder'>): boolean => !holder.can('loads', 'list')
 
-export const driversOf = ({ driver, second_driver }: Pick<ChatLoad, 'driver' | 'second_driver'>): number[] =>
+export const toDriverIds = ({ driver, second_driver }: Pick<ChatLoad, 'driver' | 'second_driver'>): number[] =>
   [driver, second_driver].filter((one) => one !== null)
 
 export async function chatLoad(tx: Tx, user: Pick<SessionUser, 'holder' | 'driver'>, id: number, isLocked = false): Promise<ChatLoad> {
-  const of = await found(readChatLoad(tx, id, isLocked))
-  if (isDriverOnly(user) && (of.deleted_at !== null || user.driver === null || !driversOf(of).includes(user.driver))) throw new NotFound()
+  const of = await orNotFound(readChatLoad(tx, id, isLocked))
+  if (isDriverOnly(user) && (of.deleted_at !== null || user.driver === null || !toDriverIds(of).includes(user.driver))) throw new NotFound()
   return of
 }

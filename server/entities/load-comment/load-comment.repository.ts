@@ -150,7 +150,7 @@ export async function readReader(tx: Tx, id: number): Promise<{ name: string; ha
   return row
 }
 
-export const namesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+export const listUserNames = (tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
   tx
     .select({ id: user.id, name: sql<string>`${fullName(user)}` })
     .from(user)

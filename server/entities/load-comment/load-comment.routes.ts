@@ -10,20 +10,20 @@ import {
   updateLoadComment,
 } from '#contract/entities/load-comment.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
 import {
   countComments,
   findPicture,
   listComments,
-  namesOf,
+  listUserNames,
   readReader,
   readTo,
   setReadTo,
@@ -31,7 +31,7 @@ import {
 import { addComment, addPicture, editComment, OFFICE, removeComment } from '#server/entities/load-comment/load-comment.service.ts'
 import { usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
@@ -48,7 +48,7 @@ export const loadCommentRoutes: Routes = (app) => {
   })
 
   mount(app, listChatPeople, async ({ tx, user }) => {
-    const results = isDriverOnly(user) ? [] : await namesOf(tx, await usersWhoCan(tx, OFFICE))
+    const results = isDriverOnly(user) ? [] : await listUserNames(tx, await usersWhoCan(tx, OFFICE))
     return { count: results.length, results }
   })
 
@@ -58,8 +58,8 @@ export const loadCommentRoutes: Routes = (app) => {
     rule: DOCUMENT_FILE,
     before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
     done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, endingOf(content_type))
-      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
         addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
       )
     },
@@ -67,7 +67,7 @@ export const loadCommentRoutes: Routes = (app) => {
 
   const openPicture = (read: Read, user: SessionUser, id: number) =>
     read(async (tx) => {
-      const picture = await found(findPicture(tx, id))
+      const picture = await orNotFound(findPicture(tx, id))
       await chatLoad(tx, user, picture.load)
       if (isDriverOnly(user) && picture.audience !== 'driver') throw new NotFound()
       return picture

@@ -5,13 +5,13 @@ import { userName } from '#contract/rules/full-name.ts'
 import type { CommentAudience } from '#contract/rules/load-comments.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
-import { type ChatLoad, chatLoad, driversOf, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
+import { type ChatLoad, chatLoad, toDriverIds, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import {
   changeComment,
@@ -22,7 +22,7 @@ import {
   readComment,
   setOwnRead,
 } from '#server/entities/load-comment/load-comment.repository.ts'
-import { tellDriversLive } from '#server/entities/load/load-signal.ts'
+import { notifyDrivers } from '#server/entities/load/load-signal.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
@@ -37,7 +37,7 @@ async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
 
 async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudience, isNew: boolean): Promise<void> {
   await emit(tx, { type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED', data: { id: comment, order: of.id } })
-  if (audience === 'driver') await tellDriversLive(tx, of.id, driversOf(of))
+  if (audience === 'driver') await notifyDrivers(tx, of.id, toDriverIds(of))
 }
 
 async function tellPeople(
@@ -81,10 +81,10 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
   if (audience === 'driver')
     await pushToDrivers(
       tx,
-      driversOf(of).filter((one) => one !== user.driver),
+      toDriverIds(of).filter((one) => one !== user.driver),
       { title: `${userName(user)} on ${of.number}`, text: text || 'Photo', load: of.id },
     )
-  return found(readComment(tx, id))
+  return orNotFound(readComment(tx, id))
 }
 
 export const addComment = (tx: Tx, user: SessionUser, input: Input): Promise<LoadComment> => add(tx, user, input)
@@ -103,7 +103,7 @@ export async function addPicture(
     throw new Conflict({ key: ['This key was used for another photo. Send a new key.'] })
   // The pending entry has the sweeper delete the duplicate file.
   await insertPending(tx, file.file_key)
-  return { ...(await found(readComment(tx, sent.id))), sha256 }
+  return { ...(await orNotFound(readComment(tx, sent.id))), sha256 }
 }
 
 /** `text` continues a sentence that starts with the actor's name. */
@@ -114,13 +114,13 @@ export async function noteInChat(
   text: string,
   audience: CommentAudience = 'driver',
 ): Promise<void> {
-  const of = await found(readChatLoad(tx, load, true))
+  const of = await orNotFound(readChatLoad(tx, load, true))
   const id = await insertComment(tx, { load, kind: 'system', audience, author: who?.id ?? null, text })
   await tell(tx, of, id, audience, true)
 }
 
 async function ownComment(tx: Tx, user: SessionUser, id: number) {
-  const row = await found(lockComment(tx, id))
+  const row = await orNotFound(lockComment(tx, id))
   const of = await chatLoad(tx, user, row.load)
   if (row.kind !== 'person' || row.author !== user.id) throw new Forbidden('You can only change your own comments.')
   return { row, of }
@@ -153,7 +153,7 @@ export async function editComment(
     await tell(tx, of, id, row.audience, false)
     await tellPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
   }
-  return found(readComment(tx, id))
+  return orNotFound(readComment(tx, id))
 }
 
 export async function removeComment(tx: Tx, who: Changer, user: SessionUser, id: number): Promise<LoadComment> {
@@ -163,5 +163,5 @@ export async function removeComment(tx: Tx, who: Changer, user: SessionUser, id:
     await audit(tx, { who, action: 'delete', record_type: 'load_comment', record_id: id, before: { text: row.text } })
     await tell(tx, of, id, row.audience, false)
   }
-  return found(readComment(tx, id))
+  return orNotFound(readComment(tx, id))
 }

@@ -78,7 +78,7 @@ export async function findLoadFile(tx: Tx, id: number) {
   return row
 }
 
-export async function readFileOf(tx: Tx, id: number) {
+export async function readFile(tx: Tx, id: number) {
   const { load: of, kind, sha256 } = loadDocument
   const [row] = await tx.select({ load: of, kind, sha256 }).from(loadDocument).where(one(tx, id))
   return row

@@ -9,13 +9,13 @@ import {
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import { Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import {
   countLoadDocuments,
@@ -23,10 +23,10 @@ import {
   listLoadDocuments,
   readLoadOfDocument,
 } from '#server/entities/load-document/load-document.repository.ts'
-import { waivedOf } from '#server/entities/load-billing/load-billing.repository.ts'
+import { listWaived } from '#server/entities/load-billing/load-billing.repository.ts'
 import { addLoadDocument, refuseDocument, removeLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
@@ -39,22 +39,22 @@ export const loadDocumentRoutes: Routes = (app) => {
     rule: DOCUMENT_FILE,
     before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
     done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, endingOf(content_type))
-      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
         addLoadDocument(tx, loadChanger(who, user), body, { file_key, file_name, content_type, size, sha256 }),
       )
     },
   })
 
   mount(app, listLoadDocumentsCall, async ({ tx, user, query: { load, page } }) => {
-    const of = await found(readLoadOfDocument(tx, load))
+    const of = await orNotFound(readLoadOfDocument(tx, load))
     const kinds = openKinds(of, viewer(user))
     const mayAdd = user.holder.can('load-documents', 'create') && of.deleted_at === null && seesPrices(of, viewer(user))
     return {
       count: await countLoadDocuments(tx, load, kinds),
       results: await listLoadDocuments(tx, load, kinds, page),
       may_add: mayAdd ? kinds : [],
-      waived: await waivedOf(tx, load),
+      waived: await listWaived(tx, load),
     }
   })
 
@@ -65,7 +65,7 @@ export const loadDocumentRoutes: Routes = (app) => {
   mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) => removeLoadDocument(tx, loadChanger(who, user), id, false))
 
   const openFile = async (read: Read, user: SessionUser, id: number) => {
-    const file = await found(read((tx) => findLoadFile(tx, id)))
+    const file = await orNotFound(read((tx) => findLoadFile(tx, id)))
     if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document belongs to another dispatcher’s load.')
     return file
   }

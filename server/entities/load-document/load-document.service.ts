@@ -3,7 +3,7 @@ import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
@@ -14,7 +14,7 @@ import { refreshProof } from '#server/entities/load-billing/load-billing.reposit
 import {
   findSameFile,
   insertLoadDocument,
-  readFileOf,
+  readFile,
   readLoadDocument,
   readLoadOfDocument,
   setRemoved,
@@ -28,7 +28,7 @@ interface Of {
 }
 
 export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, isLocked = false): Promise<void> {
-  const of = await found(readLoadOfDocument(tx, load, isLocked))
+  const of = await orNotFound(readLoadOfDocument(tx, load, isLocked))
   if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
 }
@@ -43,7 +43,7 @@ async function tell(
   reason = '',
 ): Promise<void> {
   if (kind === 'pod' && (await refreshProof(tx, load))) {
-    const { number } = await found(readLoadOfDocument(tx, load))
+    const { number } = await orNotFound(readLoadOfDocument(tx, load))
     await refuseUnexplained(tx, { id: load, number, invoice: null }, 'reason', reason)
   }
   const after = { after: { ...(action === 'create' && { load }), kind, file_name, ...(reason !== '' && { reason }) } }
@@ -60,12 +60,12 @@ export async function keepLoadDocument(
   file: DocumentFile,
   sent_by = '',
 ): Promise<LoadDocument> {
-  await found(readLoadOfDocument(tx, load, true))
+  await orNotFound(readLoadOfDocument(tx, load, true))
   const same = await findSameFile(tx, { load, kind, sha256: file.sha256 })
   // The pending entry has the sweeper delete the duplicate file.
   if (same !== undefined) await insertPending(tx, file.file_key)
   const id = same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
-  const document = await found(readLoadDocument(tx, id))
+  const document = await orNotFound(readLoadDocument(tx, id))
   if (same === undefined) {
     if (kind === 'rate_confirmation') await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
     await tell(tx, document, 'create', who)
@@ -80,13 +80,13 @@ export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: Do
 
 /** Removing a proof of delivery from a load in a locked week requires a reason. */
 export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean, reason = ''): Promise<LoadDocument> {
-  const { load } = await found(readLoadDocument(tx, id))
+  const { load } = await orNotFound(readLoadDocument(tx, id))
   await refuseDocument(tx, who, load, true)
-  const before = await found(readLoadDocument(tx, id))
+  const before = await orNotFound(readLoadDocument(tx, id))
   if ((before.removed_at !== null) === isRemoved) return before
-  if (!isRemoved && (await findSameFile(tx, await found(readFileOf(tx, id)))) !== undefined)
+  if (!isRemoved && (await findSameFile(tx, await orNotFound(readFile(tx, id)))) !== undefined)
     throw new Conflict(`${before.file_name} was uploaded again. Remove that copy first.`)
   await setRemoved(tx, id, isRemoved)
   await tell(tx, before, isRemoved ? 'delete' : 'restore', who, reason)
-  return found(readLoadDocument(tx, id))
+  return orNotFound(readLoadDocument(tx, id))
 }

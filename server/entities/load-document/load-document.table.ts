@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LoadDocument } from '#contract/entities/load-document.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, instant, recordColumns } from '#server/db/columns.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const loadDocument = pgTable(
   'load_document',
-  columnsOf<LoadDocument>()({
+  pickColumns<LoadDocument>()({
     ...recordColumns(),
     load: integer().notNull(),
     kind: text({ enum: LOAD_DOCUMENT_KINDS }).notNull(),

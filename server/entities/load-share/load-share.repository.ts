@@ -6,7 +6,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { loadShare } from '#server/entities/load-share/load-share.table.ts'
-import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
+import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -121,7 +121,7 @@ export async function readShared(tx: Tx, id: number) {
       window_to: loadStop.window_to,
       arrived_at: loadStop.arrived_at,
       departed_at: loadStop.departed_at,
-      arrival_told_by: arrivalToldBy(),
+      arrival_told_by: arrivalReportedBy(),
     })
     .from(loadStop)
     // The join has no other purpose than qualified column names: in a single-table select drizzle drops them,

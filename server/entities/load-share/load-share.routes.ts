@@ -2,7 +2,7 @@ import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/enti
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import { reachedOrigin } from '#server/core/origin.ts'
@@ -17,7 +17,7 @@ import { TRACK_PATH } from '#server/core/link-paths.ts'
 const DAY_MS = 86_400_000
 
 async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
-  const of = await found(readLoadOfDocument(tx, id))
+  const of = await orNotFound(readLoadOfDocument(tx, id))
   if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   return of
 }
@@ -40,17 +40,17 @@ export const loadShareRoutes: Routes = (app) => {
     const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), ...shows, expires_at })
     await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, ...shows } })
     await tell(tx, id, load)
-    return { ...(await found(readShare(tx, id))), url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}` }
+    return { ...(await orNotFound(readShare(tx, id))), url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}` }
   })
 
   mount(app, revokeLoadShare, async ({ tx, who, user, params: { id } }) => {
-    const share = await found(readShare(tx, id))
+    const share = await orNotFound(readShare(tx, id))
     await shareable(tx, user, share.load)
     await setRevoked(tx, id)
     if (share.revoked_at === null) {
       await audit(tx, { who, action: 'unshare', record_type: 'load', record_id: share.load })
       await tell(tx, id, share.load)
     }
-    return found(readShare(tx, id))
+    return orNotFound(readShare(tx, id))
   })
 }

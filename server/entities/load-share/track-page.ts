@@ -1,12 +1,12 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
-import { TOLD_BY } from '#contract/rules/order-events.ts'
-import { townOf } from '#contract/rules/place.ts'
+import { REPORTED_BY } from '#contract/rules/order-events.ts'
+import { parseTown } from '#contract/rules/place.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { escaped } from '#server/core/html.ts'
-import { carrier, pageOf } from '#server/core/link-page.ts'
+import { carrier, buildPage } from '#server/core/link-page.ts'
 import { TRACK_PATH } from '#server/core/link-paths.ts'
 import type { SharedLoad } from '#server/entities/load-share/load-share.repository.ts'
 import { laneMap } from '#server/entities/load-share/track-map.ts'
@@ -24,7 +24,9 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
     stop.facility === '' ? '' : escaped(stop.address),
     escaped(stopWindow(stop)),
     eta ? `ETA ${at(eta.eta)}${BASIS[eta.basis]}` : '',
-    stop.arrived_at ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, reported by ${TOLD_BY[stop.arrival_told_by]}` : ''}` : '',
+    stop.arrived_at
+      ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, reported by ${REPORTED_BY[stop.arrival_told_by]}` : ''}`
+      : '',
     signed
       ? `Signed for by ${escaped(signed.text.endsWith(here) ? signed.text.slice(0, -here.length) : signed.text)}, ${at(signed.at)}`
       : '',
@@ -55,14 +57,14 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
   const map = laneMap(
     load.stops
       .filter(hasPosition)
-      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: townOf(stop.address).split(',', 1)[0] ?? '' })),
+      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: parseTown(stop.address).split(',', 1)[0] ?? '' })),
     isOnItsWay && hasPosition(truck) ? truck : null,
   )
   const pods = load.pods.map(
     ({ id, file_name }) => `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Download POD: ${escaped(file_name)}</a></p>`,
   )
   const title = `${load.broker_reference === '' ? load.number : `Order ${load.broker_reference}`}: ${load.pick_up_at} to ${load.deliver_to}`
-  return pageOf(
+  return buildPage(
     title,
     [
       carrier(load.company_name),

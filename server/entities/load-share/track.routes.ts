@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '#server/core/caller.ts'
-import { found } from '#server/core/found.ts'
+import { getCaller } from '#server/core/caller.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
 import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -8,7 +8,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import { findByToken, findPod, readShared, setOpened } from '#server/entities/load-share/load-share.repository.ts'
 import { TRACK_PATH } from '#server/core/link-paths.ts'
 import { trackPage } from '#server/entities/load-share/track-page.ts'
-import { attachmentOf } from '#server/files/file-name.ts'
+import { toContentDisposition } from '#server/files/file-name.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const RENEW_SECONDS = '60'
@@ -22,9 +22,9 @@ export const trackRoutes: Routes = (app) => {
   })
 
   async function open(token: string, request: FastifyRequest, reply: FastifyReply) {
-    const caller = callerOf(request, reply)
+    const caller = getCaller(request, reply)
     const { company_id, id } = await known(token, request.ip, caller)
-    return { companyId: company_id, load: await found(db.read(company_id, (tx) => readShared(tx, id), caller)) }
+    return { companyId: company_id, load: await orNotFound(db.read(company_id, (tx) => readShared(tx, id), caller)) }
   }
 
   app.route<{ Params: { token: string } }>({
@@ -59,7 +59,7 @@ export const trackRoutes: Routes = (app) => {
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-disposition': attachmentOf(file.file_name),
+          'content-disposition': toContentDisposition(file.file_name),
           'content-security-policy': "sandbox; default-src 'none'",
           'content-type': file.content_type,
           ...(file.size !== undefined && { 'content-length': file.size }),

@@ -1,19 +1,24 @@
 import { BadRequest, Forbidden } from '#server/core/errors.ts'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { dispatcherOf } from '#server/entities/bid/bid-answer.repository.ts'
+import { readDispatcher } from '#server/entities/bid/bid-answer.repository.ts'
 import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
 import { readActiveUser } from '#server/entities/user/user.repository.ts'
 
 export const OWN_ONLY = 'You can only book loads for yourself.'
 
 /** Named dispatcher, else the bid's dispatcher, else the user. */
-export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted: number | undefined, bid: number | null): Promise<number> {
-  if (wanted === undefined) return (bid === null ? undefined : await dispatcherOf(tx, bid)) ?? id
+export async function resolveAssignee(
+  tx: Tx,
+  { id }: Pick<SessionUser, 'id'>,
+  wanted: number | undefined,
+  bid: number | null,
+): Promise<number> {
+  if (wanted === undefined) return (bid === null ? undefined : await readDispatcher(tx, bid)) ?? id
   if (wanted === id) return id
   const dispatcher = await readActiveUser(tx, wanted)
-  const mayHave = dispatcher && (await holderOf(dispatcher.permissions, dispatcher)).can('loads', 'list')
+  const mayHave = dispatcher && (await toHolder(dispatcher.permissions, dispatcher)).can('loads', 'list')
   if (!dispatcher || (dispatcher.is_superuser && !mayHave))
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   if (!mayHave) throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t see loads. Choose another dispatcher.`] })
@@ -23,5 +28,5 @@ export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted
 export async function refuseAssignee(tx: Tx, user: SessionUser, id: number, wanted: number): Promise<void> {
   if ((await dispatcherOfLoad(tx, id)) === wanted) return
   if (!user.holder.can('assigned-loads', 'create')) throw new Forbidden({ dispatcher: [OWN_ONLY] })
-  await assigneeOf(tx, user, wanted, null)
+  await resolveAssignee(tx, user, wanted, null)
 }

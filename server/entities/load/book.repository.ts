@@ -11,7 +11,7 @@ import { company } from '#server/entities/company/company.table.ts'
 import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts'
 import type { NewStop } from '#server/entities/load/load.repository.ts'
 import { driverEventsFrom } from '#server/entities/load-comment/load-comment.repository.ts'
-import { eventOf } from '#server/entities/webhook/tell-webhooks.ts'
+import { findEvent } from '#server/entities/webhook/webhook-events.ts'
 import { deliveriesFrom } from '#server/entities/webhook/delivery.repository.ts'
 
 /** Ids are drawn from the sequence and reserved for this caller. */
@@ -46,7 +46,7 @@ export interface NewLoad {
 const NUMBER = ['number', 'year', 'week', 'sequence'] as const
 const ofLoad = fillable(load, NUMBER)
 const ofStop = fillable(loadStop)
-const EVENT = eventOf({ record_type: 'load', action: 'create' })
+const EVENT = findEvent({ record_type: 'load', action: 'create' })
 
 // One statement, because the week's counter stays locked from here to commit.
 const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'some' | 'begin' | 'loads' | 'stops' | 'user' | 'ip'>(

@@ -4,7 +4,7 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { nearTime } from '#contract/http.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { isoWeekOf, numbersBegin } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, numbersBegin } from '#contract/rules/iso-week.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
@@ -14,7 +14,7 @@ import { emit, emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
-import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { acceptedPrice, readNamedPrices } from '#server/entities/load/accepted.repository.ts'
 import { insertBooked, type NewLoad, type Numbering, readNumbering } from '#server/entities/load/book.repository.ts'
@@ -22,8 +22,8 @@ import { bookedFrom, type NewStop } from '#server/entities/load/load.repository.
 import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { batches } from '#server/entities/sheet/sheet-rules.ts'
-import { roadChanges } from '#server/entities/load/load-signal.ts'
-import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { enqueueEstimates } from '#server/entities/load/load-signal.ts'
+import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import type { PlacedStops } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -46,7 +46,7 @@ function agreedMiles(agreed: Awaited<ReturnType<typeof readOfferRoute>> | null, 
   return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to) ? { miles, miles_estimated } : undefined
 }
 
-const dueBy = (stops: ReturnType<typeof routeOf>['stops'], due: string | null) =>
+const dueBy = (stops: ReturnType<typeof buildRoute>['stops'], due: string | null) =>
   stops.map((stop, index) => (index === 0 && stop.window_to === null && stop.window_from === null ? { ...stop, window_to: due } : stop))
 
 interface Taken {
@@ -103,11 +103,11 @@ export async function writeBooked(
   { abbreviation, today }: Pick<Numbering, 'abbreviation' | 'today'>,
   loads: readonly NewLoad[],
 ): Promise<void> {
-  const week = isoWeekOf(today)
+  const week = toIsoWeek(today)
   const begin = numbersBegin(abbreviation, week)
   const written = Array.from(batches(loads), (some) => insertBooked(tx, who, week, begin, some))
   emitted(tx)
-  roadChanges(tx, ...loads.map(({ id }) => id))
+  enqueueEstimates(tx, ...loads.map(({ id }) => id))
   const deliveries = await Promise.all(written)
   if (deliveries.some((one) => one > 0)) tx.afterCommit(signalJob)
 }
@@ -116,7 +116,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
   const { arrivals = [], zone } = places
-  const { stops: routed, lane: road } = routeOf(stops, places, zone)
+  const { stops: routed, lane: road } = buildRoute(stops, places, zone)
   const windows = Array.from({ length: some }, (_, index) => {
     const shifted = (instant: string | null, stop: NewStop | undefined) =>
       instant && daysLater(instant, index * days_apart, stop?.time_zone ?? zone)
@@ -128,7 +128,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // Independent queries share one round trip; the unit comes first because it is locked.
   const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([
-    crewOf(tx, wanted),
+    resolveCrew(tx, wanted),
     readNumbering(tx, some),
     offer === null ? null : readOfferRoute(tx, offer),
     readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
@@ -168,7 +168,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   })
   const [id] = ids
   if (id === undefined) throw new Error('no load was booked')
-  await pushToDrivers(tx, driversOf(crew), {
+  await pushToDrivers(tx, toDriverIds(crew), {
     title: some === 1 ? 'New load' : `${some} new loads`,
     text: `${lane.pick_up_at} to ${lane.deliver_to}`,
     load: id,

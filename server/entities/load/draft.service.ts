@@ -12,7 +12,7 @@ import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { readLoad } from '#server/entities/load/load.repository.ts'
-import { placeOf, zoneAt } from '#server/entities/load/stop-places.ts'
+import { resolvePlace, zoneAt } from '#server/entities/load/stop-places.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { possiblePrices } from '#server/mail/in/negotiation.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
@@ -29,7 +29,7 @@ async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): 
     stops.map(async (stop) => {
       const pin = pinOf(stop)
       if (!pin && stop.pin_corrected_at === null) return stop
-      const { latitude, longitude } = pin ?? (await placeOf(tx, stop.address))
+      const { latitude, longitude } = pin ?? (await resolvePlace(tx, stop.address))
       const time_zone = zoneAt(latitude, longitude, zone)
       const asShown = (time: string | null) => (time === null ? null : sameClock(time, stop.time_zone, time_zone))
       const corrected = pin ? { pin_corrected_at: pin.corrected_at, pin_corrected_by: pin.corrected_by } : atAddress
@@ -110,7 +110,7 @@ async function priceChoices(tx: Tx, bid: number): Promise<LoadDraft['price_choic
   }))
 }
 
-export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
+export async function buildLoadDraft(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
   if (load !== undefined) return repeatOf(tx, who, Number(load))
   const { time_zone } = await readCompany(tx)
   const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })

@@ -1,8 +1,8 @@
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import type { Changer } from '#server/core/audit.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
+import { type Viewer, toViewer } from '#server/entities/user/viewer.ts'
 
 export type LoadChanger = Changer & LoadViewer & Viewer
 
-export const loadChanger = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...viewerOf(user), can: user.holder.can })
+export const loadChanger = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...toViewer(user), can: user.holder.can })

@@ -62,7 +62,7 @@ export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function readStanding(tx: Tx, id: number) {
+export async function readBrokerEligibility(tx: Tx, id: number) {
   const [found] = await standing(tx, { company: tx.companyId, id })
   return found
 }

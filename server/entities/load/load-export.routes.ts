@@ -5,8 +5,8 @@ import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadIds, readListed } from '#server/entities/load/load-export.repository.ts'
 import { exportList } from '#server/entities/sheet/export.service.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
-import { cellOf } from '#server/sheets/write-cells.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
+import { toCell } from '#server/sheets/write-cells.ts'
 
 const WRITTEN = loadSheet.filter(({ way }) => way !== 'in')
 const ENTERED = loadSheet.filter(({ way }) => way !== 'out')
@@ -22,7 +22,7 @@ function rowOf(load: Load) {
   }
   return WRITTEN.map((column) => {
     const value = shown[column.field]
-    return cellOf(column, column.codes ? column.codes[value as string] : value)
+    return toCell(column, column.codes ? column.codes[value as string] : value)
   })
 }
 
@@ -30,7 +30,7 @@ export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 
   mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
-    const viewer = viewerOf(call.user)
+    const viewer = toViewer(call.user)
     const caller = { ...call, db }
     return exportList(caller, {
       kind: 'load',

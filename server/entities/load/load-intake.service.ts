@@ -5,16 +5,16 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
-import { assigneeOf, OWN_ONLY } from '#server/entities/load/assignee.ts'
+import { resolveAssignee, OWN_ONLY } from '#server/entities/load/assignee.ts'
 import { type NewLoad, readNumbering } from '#server/entities/load/book.repository.ts'
 import { writeBooked } from '#server/entities/load/booking.service.ts'
-import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
-import { NO_TOWN, pinned, placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { NO_TOWN, pinned, resolvePlace, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
-import { textOf } from '#server/entities/sheet/sheet-rules.ts'
+import { toText } from '#server/entities/sheet/sheet-rules.ts'
 
 type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
 
@@ -80,7 +80,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       unknown.map((address) => ({ address })),
     )
     for (const address of unknown) {
-      const place = await placeOf(tx, address)
+      const place = await resolvePlace(tx, address)
       const pin = pinOf({ address })
       places.set(address, pin ? pinned(place, pin) : place)
     }
@@ -106,7 +106,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
   async function dispatcherOf(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
     if (dispatcher === undefined || dispatcher === who.id) return who.id
     if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
-    return assigneeOf(tx, who, dispatcher, null)
+    return resolveAssignee(tx, who, dispatcher, null)
   }
 
   return {
@@ -114,8 +114,8 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       refuseMany(rows.length)
       const starts = new Map<string, Set<string>>()
       for (const { pick_up_at, deliver_to } of rows) {
-        const to = textOf(deliver_to)
-        starts.set(to, (starts.get(to) ?? new Set()).add(textOf(pick_up_at)))
+        const to = toText(deliver_to)
+        starts.set(to, (starts.get(to) ?? new Set()).add(toText(pick_up_at)))
       }
       const addresses = [...new Set([...starts].flatMap(([to, from]) => [to, ...from]))]
       for (let at = 0; at < addresses.length; at += AT_ONCE) await read((tx) => findPlaces(tx, addresses.slice(at, at + AT_ONCE)))
@@ -157,7 +157,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         const nowhere = (['pick_up_at', 'deliver_to'] as const).filter((field) => places.get(load[field])?.town === '')
         for (const field of nowhere) blame(field, NO_TOWN)
         if (nowhere.length > 0) continue
-        const { stops: routed, lane } = routeOf(
+        const { stops: routed, lane } = buildRoute(
           stopsOf(load),
           { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
           company.time_zone,
@@ -170,7 +170,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         // A conflict with another row for the same truck is reported instead.
         const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {
-          const { unit, crew } = await crewOf(tx, load)
+          const { unit, crew } = await resolveCrew(tx, load)
           const dispatcher = await dispatcherOf(tx, load)
           const judged = { ...wanted, ...lane, override_reason, stops: routed, arrivals: late }
           const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)

@@ -6,10 +6,10 @@ import type { LoadTotals } from '#contract/entities/load-totals.ts'
 import type { listConfirmedLoads } from '#contract/entities/load.ts'
 import { LOADS_SHOWN } from '#contract/rules/load-status.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
-import { isAmong } from '#server/db/among.ts'
+import { whereIn } from '#server/db/where-in.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
-import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
+import { cachedCount } from '#server/db/cached-count.ts'
+import { emptyLow, defineOrders, rising } from '#server/db/order.ts'
 import { runNamed } from '#server/db/statement.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { fromLoad, isPriced, listedFor } from '#server/entities/load/load.repository.ts'
@@ -20,7 +20,7 @@ type Query = z.output<typeof listConfirmedLoads.query>
 export type LoadFilter = Omit<Query, 'page'>
 type Order = NonNullable<Query['order']>
 
-export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
+export const ORDERS = defineOrders<Exclude<Order, `-${string}`>>({
   number: rising(load.year, load.week, load.sequence, load.id),
   pick_up_date: emptyLow(load.pick_up_date, load.id),
   delivery_date: emptyLow(load.delivery_date, load.id),
@@ -33,7 +33,7 @@ const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[]
 export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
   const { status, week, year, search, dispatcher, broker: brokers, vehicle, driver, is_deleted, is_earned } = filter
   const { waits_for_document, is_invoiced } = filter
-  const drivers = [...isAmong(load.driver, driver), ...isAmong(load.second_driver, driver)]
+  const drivers = [...whereIn(load.driver, driver), ...whereIn(load.second_driver, driver)]
   const isWaiting = sql`(${load.status} = 5 and ${load.proof_at} is null)`
   const parts = [
     sql`${load.company_id} = ${tx.companyId}`,
@@ -44,9 +44,9 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
     ...withinDays(tx.companyId, load.created_at, filter.booked_from, filter.booked_to),
     ...withinDays(tx.companyId, load.earned_at, filter.earned_from, filter.earned_to),
     ...(is_earned === undefined ? [] : [sql`(${load.status} in (5, 6)) = ${is_earned}`]),
-    ...isAmong(load.dispatcher, dispatcher),
-    ...isAmong(load.broker, brokers),
-    ...isAmong(load.vehicle, vehicle),
+    ...whereIn(load.dispatcher, dispatcher),
+    ...whereIn(load.broker, brokers),
+    ...whereIn(load.vehicle, vehicle),
     ...(drivers.length === 0 ? [] : [sql`(${sql.join(drivers, sql` or `)})`]),
     ...(waits_for_document === undefined ? [] : [waits_for_document ? isWaiting : sql`not ${isWaiting}`]),
     ...(is_invoiced === undefined ? [] : [is_invoiced ? sql`${load.invoice} is not null` : sql`${load.invoice} is null`]),
@@ -59,7 +59,7 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
 
 export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   const { order: _, ...narrowed } = filter
-  return keptCount(tx, `load ${fingerprint(narrowed)}`, async () => {
+  return cachedCount(tx, `load ${fingerprint(narrowed)}`, async () => {
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${load} where ${await passing(tx, filter)}`)
     return rows[0]?.count ?? 0
   })

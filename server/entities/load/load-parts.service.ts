@@ -8,11 +8,11 @@ import { type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-o
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readLoadDrivers, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
-import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
+import { readLoadDrivers, readLoadVehicle, readBrokerEligibility } from '#server/entities/load/load-check.repository.ts'
+import { type LoadRow, listOverlapping } from '#server/entities/load/load.repository.ts'
 import { NO_TOWN, placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
-export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: string) {
+export function buildRoute(stops: readonly StopInput[], places: StopPlaces, zone: string) {
   const { byAddress, miles, miles_estimated } = places
   const routed = stops.map(({ ...one }, index) => {
     const place = placeIn(places, one)
@@ -50,7 +50,7 @@ export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: s
 type Crew = Pick<LoadRow, 'vehicle' | 'unit_number' | 'driver' | 'driver_name' | 'second_driver' | 'second_driver_name'>
 
 /** A unit or driver that the load already has may be archived or retired. */
-export async function crewOf(
+export async function resolveCrew(
   tx: Tx,
   wanted: { vehicle: number; driver?: number | null | undefined; second_driver?: number | null | undefined },
   already?: Crew,
@@ -109,7 +109,7 @@ interface Judged extends Run {
 }
 
 async function takenBy(tx: Tx, vehicle: number, windows: readonly Window[], except: number | null): Promise<string[]> {
-  const found = await Promise.all(windows.map(({ from, to }) => overlappingOf(tx, [vehicle], from, to, except)))
+  const found = await Promise.all(windows.map(({ from, to }) => listOverlapping(tx, [vehicle], from, to, except)))
   return [...new Set(found.flat().map(({ number }) => number))].slice(0, 5)
 }
 
@@ -120,7 +120,7 @@ const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): 
   from === null ? [] : [{ from, to: to ?? from }, ...again]
 
 export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judged, 'broker'>, except: number | null = null) {
-  const [broker, others] = await Promise.all([readStanding(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
+  const [broker, others] = await Promise.all([readBrokerEligibility(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
   if (!broker) throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   return { broker, others }
 }
@@ -130,7 +130,7 @@ export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judge
  * needed.
  */
 export function reasonFor(
-  unit: Awaited<ReturnType<typeof crewOf>>['unit'],
+  unit: Awaited<ReturnType<typeof resolveCrew>>['unit'],
   judged: Judged,
   { broker, others }: Awaited<ReturnType<typeof readAgainst>>,
   { zone, today, now = Date.now(), isEdit = false }: { zone: string; today: string; now?: number; isEdit?: boolean },

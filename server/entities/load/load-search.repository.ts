@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { folded } from '#contract/rules/unaccented.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { beginsWith, isOneOf, searchKey, unionOf } from '#server/db/search-key.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { beginsWith, isInQuery, searchKey, unionAll } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
@@ -37,12 +37,12 @@ export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
     sql`${load.unit_key} = ${typed}`,
     beginsWith(load.pick_up_key, folded(text)),
     beginsWith(load.deliver_key, folded(text)),
-    isOneOf(load.broker, unionOf(named)),
+    isInQuery(load.broker, unionAll(named)),
   ]
   const most = sql.raw(String(FEW + 1))
-  const found = unionOf(
+  const found = unionAll(
     ways.map((way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${way} limit ${most}`),
   )
-  const rows = await rowsOf<{ id: number }>(tx, sql`select id from (${found}) as found limit ${most}`)
+  const rows = await queryRows<{ id: number }>(tx, sql`select id from (${found}) as found limit ${most}`)
   return rows.length > FEW ? [sql`(${sql.join(ways, sql` or `)})`] : [sql`${load.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`]
 }

@@ -20,14 +20,14 @@ export function onRoad(listener: (signal: RoadSignal) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export async function tellDriversLive(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
+export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
   if (drivers.length === 0) return
   const users = await usersOfDrivers(tx, drivers)
   await emit(tx, ...users.map(({ user: user_id }) => ({ type: 'DRIVER_LOAD_CHANGED' as const, data: { id: load }, user_id })))
 }
 
 /** Takes effect on commit. */
-export function roadChanges({ companyId, afterCommit }: Tx, ...loads: readonly number[]): void {
+export function enqueueEstimates({ companyId, afterCommit }: Tx, ...loads: readonly number[]): void {
   afterCommit(() => signalRoad({ companyId, loads, vehicles: [] }))
 }
 
@@ -35,5 +35,5 @@ export function roadChanges({ companyId, afterCommit }: Tx, ...loads: readonly n
 export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<void> {
   const office = ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } }))
   await Promise.all([emit(tx, ...office), insertDriverEvents(tx, ids)])
-  roadChanges(tx, ...ids)
+  enqueueEstimates(tx, ...ids)
 }

@@ -122,7 +122,7 @@ export async function saveUnloaded(tx: Tx, id: SQL | number): Promise<void> {
     where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
 }
 
-export function stopsOf(tx: Tx, id: number) {
+export function listStops(tx: Tx, id: number) {
   return tx
     .select()
     .from(loadStop)
@@ -168,7 +168,7 @@ export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
     .orderBy(load.id)
 }
 
-export function overlappingOf(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
+export function listOverlapping(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
   return tx
     .select({ vehicle: load.vehicle, number: load.number })
     .from(load)

@@ -19,24 +19,24 @@ import type { StopInput } from '#contract/entities/stop.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { FACTS } from '#server/core/facts.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { loadHistoryOf } from '#server/entities/history/history.service.ts'
-import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
+import { buildLoadHistory } from '#server/entities/history/history.service.ts'
+import { resolveAssignee, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
-import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
+import { buildLoadDraft, offerStops } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { ACCEPTED, dispatcherOfLoad, readLoad, readLoadLast } from '#server/entities/load/load.repository.ts'
 import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
-import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
-import { routeOf } from '#server/entities/load/load-parts.service.ts'
-import { findStops, measured, placesOf } from '#server/entities/load/stop-places.ts'
-import { foresee, forecast, knowTruck, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
+import { reassignLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
+import { buildRoute } from '#server/entities/load/load-parts.service.ts'
+import { findStops, measured, resolvePlaces } from '#server/entities/load/stop-places.ts'
+import { forecastTruck, forecast, knowTruck, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
 import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']
 // Names are shown with their ids, zones and counts with their stops.
@@ -69,8 +69,8 @@ const IN_HISTORY = [
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
   const routed = async (read: Read, stops: readonly StopInput[], load?: number) => {
-    const places = await placesOf(read, roads, stops, load)
-    return { places, stops: routeOf(stops, places, places.zone).stops }
+    const places = await resolvePlaces(read, roads, stops, load)
+    return { places, stops: buildRoute(stops, places, places.zone).stops }
   }
   const places = async ({
     read,
@@ -81,8 +81,8 @@ export const loadRoutes: Routes = (app) => {
   }) => {
     const [stopsAt, known] = await read((tx) => Promise.all([findStops(tx, body.stops), knowTruck(tx, body.vehicle, [body.second_driver])]))
     const at = await measured(roads, body.stops, stopsAt)
-    const { stops } = routeOf(body.stops, at, at.zone)
-    const [foreseen] = await foresee(known, [{ ...body, stops: stops.map(plannedStop) }], roads, Date.now())
+    const { stops } = buildRoute(body.stops, at, at.zone)
+    const [foreseen] = await forecastTruck(known, [{ ...body, stops: stops.map(plannedStop) }], roads, Date.now())
     return { ...at, arrivals: foreseen?.stops ?? [] }
   }
 
@@ -97,7 +97,7 @@ export const loadRoutes: Routes = (app) => {
   }
 
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
-    const viewer = viewerOf(user)
+    const viewer = toViewer(user)
     const isOfDays = query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
     const counted = isOfDays ? 0 : await countLoads(tx, query)
     const [totals, results] = await Promise.all([
@@ -107,7 +107,7 @@ export const loadRoutes: Routes = (app) => {
     return listAnswer(totals?.loads ?? counted, results, { totals })
   })
 
-  mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))
+  mount(app, readLoadDraft, ({ tx, user, who, query }) => buildLoadDraft(tx, loadChanger(who, user), query))
 
   mount(
     app,
@@ -119,16 +119,17 @@ export const loadRoutes: Routes = (app) => {
         return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
       }
       if (!holder.can('offers', 'show')) throw new Forbidden('You can’t view this offer.')
-      return forecast(read, roads, { ...truck, stops: (await read((tx) => found(offerStops(tx, offer)))).map(plannedStop) })
+      return forecast(read, roads, { ...truck, stops: (await read((tx) => orNotFound(offerStops(tx, offer)))).map(plannedStop) })
     },
   )
 
-  for (const call of [readLoadCall, readOwnLoad]) mount(app, call, ({ tx, user, params }) => found(readLoad(tx, params.id, viewerOf(user))))
+  for (const call of [readLoadCall, readOwnLoad])
+    mount(app, call, ({ tx, user, params }) => orNotFound(readLoad(tx, params.id, toViewer(user))))
 
   mount(app, readLoadHistory, async ({ tx, user, params: { id }, query: { page } }) => {
-    const dispatcher = await found(dispatcherOfLoad(tx, id))
-    const isPriced = seesPrices({ dispatcher }, { ...viewerOf(user), can: user.holder.can })
-    return loadHistoryOf(
+    const dispatcher = await orNotFound(dispatcherOfLoad(tx, id))
+    const isPriced = seesPrices({ dispatcher }, { ...toViewer(user), can: user.holder.can })
+    return buildLoadHistory(
       tx,
       id,
       IN_HISTORY.filter((field) => isPriced || !PRICES.includes(field)),
@@ -142,7 +143,7 @@ export const loadRoutes: Routes = (app) => {
     async ({ tx, who, user, body, found: at }) => {
       if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
-      return readLoadLast(tx, id, viewerOf(user))
+      return readLoadLast(tx, id, toViewer(user))
     },
     places,
   )
@@ -151,9 +152,9 @@ export const loadRoutes: Routes = (app) => {
     app,
     createLoad,
     async ({ tx, who, user, body, found: at }) => {
-      const dispatcher = await assigneeOf(tx, user, body.dispatcher, body.bid)
+      const dispatcher = await resolveAssignee(tx, user, body.dispatcher, body.bid)
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
-      return readLoadLast(tx, id, viewerOf(user))
+      return readLoadLast(tx, id, toViewer(user))
     },
     places,
   )
@@ -165,28 +166,28 @@ export const loadRoutes: Routes = (app) => {
       async ({ tx, who, user, params: { id }, body: { version, ...wanted }, found: at }) => {
         if (wanted.dispatcher !== undefined) await refuseAssignee(tx, user, id, wanted.dispatcher)
         await changeLoad(tx, loadChanger(who, user), id, version, wanted, at)
-        return found(readLoad(tx, id, viewerOf(user)))
+        return orNotFound(readLoad(tx, id, toViewer(user)))
       },
       placesIfMoved,
     )
 
   mount(app, changeLoadStatus, async ({ tx, who, user, params: { id }, body }) => {
     await moveLoad(tx, loadChanger(who, user), id, body)
-    return found(readLoad(tx, id, viewerOf(user)))
+    return orNotFound(readLoad(tx, id, toViewer(user)))
   })
 
   mount(app, changeLoadStatuses, ({ tx, who, user, body }) => moveLoads(tx, loadChanger(who, user), body))
 
-  mount(app, assignLoads, ({ tx, who, user, body }) => handLoads(tx, user, loadChanger(who, user), body))
+  mount(app, assignLoads, ({ tx, who, user, body }) => reassignLoads(tx, user, loadChanger(who, user), body))
 
   for (const call of [deleteLoad, deleteOwnLoad])
     mount(app, call, async ({ tx, who, user, params: { id }, body: { price_reason } }) => {
       await setDeleted(tx, loadChanger(who, user), id, true, price_reason)
-      return found(readLoad(tx, id, viewerOf(user)))
+      return orNotFound(readLoad(tx, id, toViewer(user)))
     })
 
   mount(app, restoreLoad, async ({ tx, who, user, params: { id }, body: { price_reason } }) => {
     await setDeleted(tx, loadChanger(who, user), id, false, price_reason)
-    return found(readLoad(tx, id, viewerOf(user)))
+    return orNotFound(readLoad(tx, id, toViewer(user)))
   })
 }

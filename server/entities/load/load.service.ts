@@ -5,23 +5,23 @@ import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-
 import { isEarned, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/core/audit.repository.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
-import { readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
+import { readUserName, findOtherWinner } from '#server/entities/bid/bid-answer.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
+import { loadsChanged, notifyDrivers } from '#server/entities/load/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/entities/load/price-reason.ts'
 import { noteStep } from '#server/entities/load/step-times.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
-import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import {
   bookedFrom,
@@ -30,15 +30,15 @@ import {
   lockLoad,
   type NewStop,
   replaceStops,
-  stopsOf,
+  listStops,
   updateLoad,
 } from '#server/entities/load/load.repository.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
-import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
-import { keepPlanned } from '#server/entities/order/keep-planned.ts'
+import { updatePlannedPoints } from '#server/entities/order/planned-points.ts'
 import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
 import { awaitDelivery } from '#server/entities/order/set-status.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
@@ -87,12 +87,12 @@ export async function changeLoad(
   { stops, price_reason, ...wanted }: Wanted,
   { places, late }: EditedAt,
 ): Promise<void> {
-  const current = await found(lockLoad(tx, id))
+  const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
-  await refuseStale(tx, 'load', current, version, inWords)
+  await assertCurrentVersion(tx, 'load', current, version, inWords)
   refuseDeleted(current)
   refusePrices(current, wanted, who)
-  refuseInvoiced(current, Object.keys(changeOf<LoadRow>(current, wanted)?.after ?? {}))
+  refuseInvoiced(current, Object.keys(toChange<LoadRow>(current, wanted)?.after ?? {}))
   const company = await readCompany(tx)
   const vehicle = wanted.vehicle ?? current.vehicle
   if (vehicle === null) throw new BadRequest({ vehicle: ['Choose a unit.'] })
@@ -100,8 +100,8 @@ export async function changeLoad(
     driver: wanted.driver === undefined && vehicle === current.vehicle ? current.driver : wanted.driver,
     second_driver: wanted.second_driver === undefined && vehicle === current.vehicle ? current.second_driver : wanted.second_driver,
   }
-  const { unit, crew } = await crewOf(tx, { vehicle, ...drivers }, current)
-  const route = stops && places ? routeOf(stops, places, company.time_zone) : undefined
+  const { unit, crew } = await resolveCrew(tx, { vehicle, ...drivers }, current)
+  const route = stops && places ? buildRoute(stops, places, company.time_zone) : undefined
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
   // A reason given earlier does not cover a load that becomes late now.
   const isOldReason = late.length > 0 && next.override_reason === current.override_reason
@@ -110,7 +110,7 @@ export async function changeLoad(
   const reason = reasonFor(unit, judged, against, { zone: company.time_zone, today: await companyToday(tx), isEdit: true })
   // The warnings at booking time no longer apply, but the reason given then is kept.
   const override_reason = reason || current.override_reason
-  const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
+  const change = toChange<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.stops))
   if (!change && !routeChange) return
   if (routeChange) refuseBehind(current, routeChange)
@@ -118,7 +118,7 @@ export async function changeLoad(
   const explained = await explainedChange(tx, current, { ...change?.after }, price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
-    await keepPlanned(tx, id, routeChange.before)
+    await updatePlannedPoints(tx, id, routeChange.before)
   }
   await updateLoad(tx, id, change?.after ?? {})
   await noteReplaced(tx, who.id, current, change?.after ?? {})
@@ -142,10 +142,10 @@ async function tellCrews(
 ): Promise<void> {
   const { id, number, status } = before
   const text = `${after.pick_up_at} to ${after.deliver_to}`
-  const [old, now] = [driversOf(before), driversOf(after)]
+  const [old, now] = [toDriverIds(before), toDriverIds(after)]
   const came = now.filter((one) => !old.includes(one))
   const went = old.filter((one) => !now.includes(one))
-  await tellDriversLive(tx, id, went)
+  await notifyDrivers(tx, id, went)
   if (status > 4) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
   await pushToDrivers(tx, went, { title: `${number} was reassigned`, text })
@@ -170,7 +170,7 @@ function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void
 }
 
 async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]) {
-  const current = await stopsOf(tx, id)
+  const current = await listStops(tx, id)
   const foreign = wanted.find((one) => one.id !== null && !current.some((stop) => stop.id === one.id))
   if (foreign) throw new BadRequest({ stops: ['One of these stops was removed. Reload the page.'] })
   const after = wanted.map((one) => {
@@ -183,7 +183,7 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
     window_from: iso(stop.window_from),
     window_to: iso(stop.window_to),
   }))
-  return changeOf<{ stops: object }>({ stops: before }, { stops: after }) ? { before, after } : null
+  return toChange<{ stops: object }>({ stops: before }, { stops: after }) ? { before, after } : null
 }
 
 async function tonuFee(tx: Tx): Promise<number> {
@@ -210,17 +210,17 @@ export async function moveLoad(
   { status, version, price_reason = '', ...prices }: z.output<typeof changeLoadStatus.body>,
   { at = new Date().toISOString(), isOfMany = false } = {},
 ): Promise<void> {
-  const current = await found(lockLoad(tx, id))
+  const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
   if (current.status === status) return
-  await refuseStale(tx, 'load', current, version, inWords)
+  await assertCurrentVersion(tx, 'load', current, version, inWords)
   refuseDeleted(current)
   refuseInvoiced(current, ['status'])
   const why = whyNotMove(current.status as LoadStatus, status)
   if (why !== null) throw new BadRequest({ status: [why] })
   const values = await pricesOfMove(tx, current, status, prices)
   refusePrices(current, values, who)
-  const change = changeOf<LoadRow>(current, { status, ...values })
+  const change = toChange<LoadRow>(current, { status, ...values })
   if (!change) return
   await refusePriceBeyond(tx, id, change.after)
   if (isOfMany) await refuseCounted(tx, current, { ...change.after })
@@ -238,7 +238,7 @@ export async function moveLoad(
   })
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
   if (status === TONU)
-    await pushToDrivers(tx, driversOf(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
+    await pushToDrivers(tx, toDriverIds(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
   await noteStatusForBroker(tx, id, status)
   await awaitDelivery(tx, id, current.status as LoadStatus, status)
   await loadsChanged(tx, id)
@@ -250,7 +250,7 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
   const others = (await loadsOfOffer(tx, offer, current.id)).filter(({ number }) => number !== current.number)
   const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
   const bid = current.bid ?? others.find(({ is_repetition }) => is_repetition)?.bid ?? 0
-  const winner = await winnerBeside(tx, offer, isDeleted ? 0 : bid)
+  const winner = await findOtherWinner(tx, offer, isDeleted ? 0 : bid)
   if (!isDeleted && standing) throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
   if (!isDeleted && winner) throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
   if (await settleOffer(tx, offer, !isDeleted || standing !== undefined || winner !== undefined))
@@ -259,7 +259,7 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
 
 /** A deleted load keeps its number. */
 export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean, price_reason = ''): Promise<void> {
-  const current = await found(lockLoad(tx, id))
+  const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
   refuseInvoiced(current, ['is_deleted'])

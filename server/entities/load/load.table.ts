@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LoadDetail } from '#contract/entities/load.ts'
 import type { Stop } from '#contract/entities/stop.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -44,7 +44,7 @@ export const loadCounter = pgTable(
 
 export const load = pgTable(
   'load',
-  columnsOf<
+  pickColumns<
     LoadDetail,
     'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'open_incident' | 'rate_mismatch' | 'stops'
   >()({
@@ -169,7 +169,7 @@ export const load = pgTable(
 
 export const loadStop = pgTable(
   'load_stop',
-  columnsOf<Stop, 'pin_corrected_at' | 'pin_corrected_by'>()({
+  pickColumns<Stop, 'pin_corrected_at' | 'pin_corrected_by'>()({
     id: integer().notNull().generatedAlwaysAsIdentity(),
     company_id: companyId(),
     load: integer().notNull(),

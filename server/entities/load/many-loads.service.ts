@@ -5,17 +5,17 @@ import { mayEditLoad } from '#contract/rules/load-access.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
-import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { toChange } from '#server/core/change.ts'
+import { forEachRecord, type ManyChanged } from '#server/core/each-of.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
-import { assigneeOf } from '#server/entities/load/assignee.ts'
+import { resolveAssignee } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { refuseCounted } from '#server/entities/load/price-reason.ts'
-import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, lockLoad, listStops, updateLoad } from '#server/entities/load/load.repository.ts'
 import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 import { type StepTimes, takeStepBack } from '#server/entities/load/step-times.ts'
 
@@ -31,7 +31,7 @@ async function write(
   wanted: Partial<LoadRow>,
   step?: UndoneStep,
 ): Promise<boolean> {
-  const change = changeOf<LoadRow>(current, wanted)
+  const change = toChange<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
   // The undo reuses the reason that was given for the change.
@@ -64,13 +64,13 @@ export const moveLoads = (
   who: LoadChanger,
   { ids, status, is_undo, early }: z.output<typeof changeLoadStatuses.body>,
 ): Promise<ManyChanged<LoadStatus>> =>
-  eachOf(tx, ids, {
+  forEachRecord(tx, ids, {
     ...one,
     async change(current) {
       const before = current.status as LoadStatus
       if (is_undo) return (await takeBack(tx, who, current, 'status')) ? before : undefined
       if (status === undefined || status === before) return undefined
-      const doubt = early === 'skip' ? earlyText(await stopsOf(tx, current.id), status, Date.now()) : ''
+      const doubt = early === 'skip' ? earlyText(await listStops(tx, current.id), status, Date.now()) : ''
       if (doubt !== '') throw new Conflict(doubt)
       await refuseOthers(tx, current, mayEditLoad(current, who))
       await moveLoad(tx, who, current.id, { status, version: current.version }, { isOfMany: true })
@@ -78,14 +78,14 @@ export const moveLoads = (
     },
   })
 
-export async function handLoads(
+export async function reassignLoads(
   tx: Tx,
   user: SessionUser,
   who: LoadChanger,
   { ids, dispatcher, is_undo }: z.output<typeof assignLoads.body>,
 ): Promise<ManyChanged<number>> {
-  const wanted = dispatcher === undefined ? undefined : await assigneeOf(tx, user, dispatcher, null)
-  return eachOf(tx, ids, {
+  const wanted = dispatcher === undefined ? undefined : await resolveAssignee(tx, user, dispatcher, null)
+  return forEachRecord(tx, ids, {
     ...one,
     async change(current) {
       const before = current.dispatcher

@@ -1,11 +1,11 @@
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { putBackMarks } from '#server/entities/driver-load/driver-load.repository.ts'
-import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
-import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
+import { type LoadRow, listStops } from '#server/entities/load/load.repository.ts'
+import { recordStatusStep, revertStatusSteps } from '#server/entities/order/stop-times.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 
-type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+type Stop = Awaited<ReturnType<typeof listStops>>[number]
 type Times = Pick<Stop, 'address' | 'arrived_at' | 'departed_at'> & { stop: number }
 
 interface Side {
@@ -30,7 +30,7 @@ const deliveredAt = (status: number, stops: readonly Stop[]) => {
 }
 
 async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: readonly Stop[]): Promise<StepTimes> {
-  const now = await stopsOf(tx, current.id)
+  const now = await listStops(tx, current.id)
   const changed = stops.flatMap((stop) => {
     const [was, is] = [timesOf(stop), now.find(({ id }) => id === stop.id)]
     return is === undefined || isSame(was, timesOf(is)) ? [] : [{ was, is: timesOf(is) }]
@@ -53,16 +53,16 @@ async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: rea
 }
 
 export async function noteStep(tx: Tx, who: { readonly id: number }, current: LoadRow, status: number, at: string): Promise<StepTimes> {
-  const stops = await stopsOf(tx, current.id)
+  const stops = await listStops(tx, current.id)
   const isBack = status === 1 || status < current.status
-  const taken_marks = isBack ? await untellSteps(tx, current, stops, status) : []
-  if (!isBack) await tellStep(tx, who, current, stops, status, at)
+  const taken_marks = isBack ? await revertStatusSteps(tx, current, stops, status) : []
+  if (!isBack) await recordStatusStep(tx, who, current, stops, status, at)
   const { before, after } = await changedTimes(tx, current, status, stops)
   return { before, after: taken_marks.length > 0 ? { ...after, taken_marks } : after }
 }
 
 export async function takeStepBack(tx: Tx, current: LoadRow, status: number, step: StepTimes): Promise<StepTimes> {
-  const stops = await stopsOf(tx, current.id)
+  const stops = await listStops(tx, current.id)
   const left = step.after.stop_times ?? []
   const isOther = left.some((one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)))
   if (isOther) throw new Conflict('Its stop times changed since. The last status can’t be undone.')

@@ -7,8 +7,8 @@ import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
-import { stopsOf } from '#server/entities/load/load.repository.ts'
-import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { listStops } from '#server/entities/load/load.repository.ts'
+import { toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
 import { type RememberedPin, rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { findPlace, placeNear } from '#server/geo/places.ts'
 
@@ -42,7 +42,7 @@ export const zoneAt = (latitude: number | null, longitude: number | null, zone: 
 export const NO_TOWN = 'No city within 60 miles of this location. Check the latitude and longitude.'
 
 /** Parses coordinates, else geocodes the end of the address, dropping its leading parts one by one. */
-export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
+export async function resolvePlace(tx: Tx, address: string): Promise<StopPlace> {
   const at = coordinatesAlone(address)
   if (at) {
     const town = await placeNear(tx, at.latitude, at.longitude)
@@ -89,7 +89,7 @@ export const pinned = (place: StopPlace, { id, latitude, longitude }: Pick<Remem
   pin: id,
 })
 
-const isSameName = (one: Sought, other: Sought) => placeKeyOf(one)?.place_key === placeKeyOf(other)?.place_key
+const isSameName = (one: Sought, other: Sought) => toPlaceKey(one)?.place_key === toPlaceKey(other)?.place_key
 
 async function formerPlaces(
   tx: Tx,
@@ -97,7 +97,7 @@ async function formerPlaces(
   stops: readonly Sought[],
   { byAddress, byName }: Pick<StopPlaces, 'byAddress' | 'byName'>,
 ) {
-  const former = new Map((await stopsOf(tx, load)).map((one) => [one.id, one]))
+  const former = new Map((await listStops(tx, load)).map((one) => [one.id, one]))
   return new Map(
     stops.flatMap((stop): [number, StopPlace][] => {
       const { id, address } = stop
@@ -115,7 +115,7 @@ type FoundStops = Omit<PlacedStops, 'miles' | 'miles_estimated'>
 /** Stops that this load has at the same address keep their position. */
 export async function findStops(tx: Tx, stops: readonly Sought[], load?: number): Promise<FoundStops> {
   const byAddress = new Map<string, StopPlace>()
-  for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
+  for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await resolvePlace(tx, address))
   const [zone, byName] = await Promise.all([readZone(tx), correctedPlaces(tx, stops, byAddress)])
   const byStop = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, { byAddress, byName })
   return { byAddress, byStop, byName, zone }
@@ -131,7 +131,7 @@ export const measured = async (roads: Services['roads'], stops: readonly Sought[
 })
 
 /** Calls the road server: do not call inside a transaction. */
-export const placesOf = async (read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> =>
+export const resolvePlaces = async (read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> =>
   measured(roads, stops, await read((tx) => findStops(tx, stops, load)))
 
 export async function milesOver(

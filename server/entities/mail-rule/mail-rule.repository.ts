@@ -44,7 +44,7 @@ export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]
 }
 
 /** A rule for the address takes precedence over one for its domain. */
-export async function wordOf(tx: Tx, address: string): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
+export async function readSenderRule(tx: Tx, address: string): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
   const keys = keysOf(address)
   if (keys.length === 0) return { isBlocked: false, labels: [] }
   const rows = await tx

@@ -1,11 +1,11 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MailLabelField, MailRule } from '#contract/entities/mail-rule.ts'
-import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const mailRule = pgTable(
   'mail_rule',
-  columnsOf<MailRule, 'user_name'>()({
+  pickColumns<MailRule, 'user_name'>()({
     ...recordColumns(),
     kind: text({ enum: ['label', 'block'] }).notNull(),
     sender: text().notNull(),

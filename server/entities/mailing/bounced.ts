@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { recipientOfMail, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 
-export async function tellMailing(tx: Tx, mail: number): Promise<void> {
+export async function suppressBouncedRecipient(tx: Tx, mail: number): Promise<void> {
   const recipient = await recipientOfMail(tx, mail)
   if (!recipient) return
   await suppress(tx, recipient.address, 'bounced')

@@ -142,7 +142,7 @@ const among = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly nu
 const driverNames = sql`(select string_agg(concat_ws(' ', ${driver.first_name}, ${driver.last_name}), ' ') from ${driver}
   where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver}))`
 
-export async function choiceOf(
+export async function readChoice(
   tx: Tx,
   service: Service,
   { search = '', teams = [], ids, mailing: of }: ChoiceFilter,

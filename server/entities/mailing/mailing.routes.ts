@@ -19,7 +19,7 @@ import { audit } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { choiceOf, listMailings, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
+import { readChoice, listMailings, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
 import { listRecipients, listRuns, listSuppressed, readRun, restore } from '#server/entities/mailing/mailing-run.repository.ts'
 import {
   changeMailing,
@@ -27,10 +27,10 @@ import {
   openMailing,
   retryRun,
   sendNow,
-  servicesOf,
+  listServices,
   stopRun,
 } from '#server/entities/mailing/mailing.service.ts'
-import { choicesOf, recipientsOf } from '#server/entities/mailing/recipients.ts'
+import { listVehicleChoices, selectRecipients } from '#server/entities/mailing/recipients.ts'
 
 export const mailingRoutes: Routes = (app) => {
   const { config } = app.services
@@ -39,7 +39,7 @@ export const mailingRoutes: Routes = (app) => {
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
   mount(app, readMailingReach, async ({ tx, params: { id } }) => {
     const { service, ...words } = await openMailing(tx, id)
-    const recipients = recipientsOf({ service, saysLocation: saysLocation(words) }, await reachedBy(tx, id, service))
+    const recipients = selectRecipients({ service, saysLocation: saysLocation(words) }, await reachedBy(tx, id, service))
     const left_out = recipients.flatMap(({ unit_number, reason }) => (reason === '' ? [] : [{ unit_number, reason }]))
     return { people: recipients.length - left_out.length, left_out }
   })
@@ -48,12 +48,12 @@ export const mailingRoutes: Routes = (app) => {
   mount(app, sendMailing, ({ tx, who, params }) => sendNow(tx, who, params.id))
 
   mount(app, listMailingServices, () => {
-    const results = servicesOf(config)
+    const results = listServices(config)
     return { count: results.length, results }
   })
   mount(app, listMailingVehicles, async ({ tx, query: { page, service, says_location = false, ...filter } }) => {
-    const { count, rows } = await choiceOf(tx, service, filter, page)
-    return { count, results: choicesOf({ service, saysLocation: says_location }, rows) }
+    const { count, rows } = await readChoice(tx, service, filter, page)
+    return { count, results: listVehicleChoices({ service, saysLocation: says_location }, rows) }
   })
 
   mount(app, listMailingRuns, async ({ tx, params, query }) => {

@@ -4,7 +4,7 @@ import { MAILING_PLACEHOLDERS, unknownMailingPlaceholders } from '#contract/rule
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { beginRun, planAnew, sendWaiting } from '#server/entities/mailing/mailing.jobs.ts'
@@ -31,7 +31,7 @@ export interface Ways {
   smsUrl?: string | undefined
 }
 
-export const servicesOf = ({ smsUrl }: Ways): { value: Service; name: string }[] => [
+export const listServices = ({ smsUrl }: Ways): { value: Service; name: string }[] => [
   { value: 'email', name: 'Email' },
   ...(smsUrl === undefined ? [] : [{ value: 'sms' as const, name: 'SMS' }]),
 ]
@@ -50,7 +50,7 @@ function refuseWords(field: 'subject' | 'message', text: string): void {
 }
 
 function check({ service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>, ways: Ways): void {
-  if (!servicesOf(ways).some(({ value }) => value === service)) throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
+  if (!listServices(ways).some(({ value }) => value === service)) throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
   if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter a subject.'] })
   refuseWords('subject', subject)
   refuseWords('message', message)
@@ -101,7 +101,7 @@ export async function changeMailing(
   const row = await lockMailing(tx, id)
   if (!row) throw new NotFound()
   const before = await openMailing(tx, id)
-  await refuseStale(tx, 'mailing', before, version, inWords)
+  await assertCurrentVersion(tx, 'mailing', before, version, inWords)
   check({ ...row, ...values }, ways)
   await updateMailingRow(tx, id, values)
   if (vehicles) await saveVehicles(tx, id, vehicles)

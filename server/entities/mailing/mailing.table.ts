@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mailing } from '#contract/entities/mailing.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -9,7 +9,7 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 
 export const mailing = pgTable(
   'mailing',
-  columnsOf<Mailing, 'vehicle_count' | 'last_run_at'>()({
+  pickColumns<Mailing, 'vehicle_count' | 'last_run_at'>()({
     ...recordColumns(),
     name: text().notNull(),
     service: text({ enum: ['email', 'sms'] }).notNull(),

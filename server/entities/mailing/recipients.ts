@@ -51,7 +51,7 @@ export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'addr
   state: 'waiting' | 'left_out'
 }
 
-export function recipientsOf(sending: Sending, all: readonly Reached[]): NewRecipient[] {
+export function selectRecipients(sending: Sending, all: readonly Reached[]): NewRecipient[] {
   const units = new Map<string, string>()
   return all.map((one) => {
     const { unit_number, name, location, driver, address } = one
@@ -64,7 +64,7 @@ export function recipientsOf(sending: Sending, all: readonly Reached[]): NewReci
   })
 }
 
-export function choicesOf(sending: Sending, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
+export function listVehicleChoices(sending: Sending, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
   return [...Map.groupBy(rows, ({ vehicle }) => vehicle)].map(([id, of]) => {
     const problems = of.map((one) => reachProblem(sending, one))
     const [first] = of

@@ -16,8 +16,8 @@ import {
   updateRecipient,
 } from '#server/entities/mailing/mailing-run.repository.ts'
 import type { mailing, mailingRecipient, mailingRun } from '#server/entities/mailing/mailing.table.ts'
-import { recipientsOf } from '#server/entities/mailing/recipients.ts'
-import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { selectRecipients } from '#server/entities/mailing/recipients.ts'
+import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 // Small enough to leave within seconds, so that a bid never waits long behind a mailing.
 const QUEUED_MOST = 50
@@ -38,7 +38,8 @@ export async function writeRun(
 ): Promise<number | undefined> {
   const run = await insertRun(tx, { mailing: id, service, subject, message, ...by })
   const sending = { service, saysLocation: saysLocation({ subject, message }) }
-  if (run !== undefined && by.state === 'running') await insertRecipients(tx, run, recipientsOf(sending, await reachedBy(tx, id, service)))
+  if (run !== undefined && by.state === 'running')
+    await insertRecipients(tx, run, selectRecipients(sending, await reachedBy(tx, id, service)))
   return run
 }
 
@@ -66,7 +67,7 @@ export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promi
     const subject = mailingText(run.subject, partsOf(recipient))
     const unsubscribe = unsubscribeUrl(settings, token)
     const text = textFor(run, recipient) + footerOf(company, unsubscribe)
-    const written = { from: senderOf(company), to, ...reply_to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }
+    const written = { from: formatSender(company), to, ...reply_to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }
     const mail = await queueMail(tx, written, settings)
     await updateRecipient(tx, recipient.id, { state: 'mailed', mail: mail.id, link_hash: hashOfToken(token) })
   }

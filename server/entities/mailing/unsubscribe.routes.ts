@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '#server/core/caller.ts'
+import { getCaller } from '#server/core/caller.ts'
 import { escaped } from '#server/core/html.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
-import { carrier, pageOf, sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
+import { carrier, buildPage, sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -14,7 +14,7 @@ const URL = `${UNSUBSCRIBE_PATH}/:token`
 type Sent = FastifyRequest<{ Params: { token: string } }>
 
 const questionPage = (company: string, address: string) =>
-  pageOf(
+  buildPage(
     'Unsubscribe from these emails?',
     `${carrier(company)}<h1>Unsubscribe from these emails?</h1>
 <p>${escaped(company)} sends them to ${escaped(address)}. You’ll still get emails about your loads and bids.</p>
@@ -28,7 +28,7 @@ export const unsubscribeRoutes: Routes = (app) => {
   const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Make sure you opened the full link from the email.' })
 
   async function open(request: Sent, reply: FastifyReply) {
-    const found = await known(request.params.token, request.ip, callerOf(request, reply))
+    const found = await known(request.params.token, request.ip, getCaller(request, reply))
     const { name } = await db.read(found.company_id, readCompany)
     return { ...found, company: name }
   }

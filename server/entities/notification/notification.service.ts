@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
 import type { Can } from '#contract/permissions.ts'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertNotifications, listUsersWithPermissions } from '#server/entities/notification/notification.repository.ts'
@@ -16,7 +16,7 @@ const SUB_TITLE_MOST = 300
 
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
   const users = await listUsersWithPermissions(tx)
-  const answers = await Promise.all(users.map(async (user) => (await holderOf(user.permissions, user)).can(resource, action)))
+  const answers = await Promise.all(users.map(async (user) => (await toHolder(user.permissions, user)).can(resource, action)))
   return users.filter((_, index) => answers[index]).map(({ id }) => id)
 }
 

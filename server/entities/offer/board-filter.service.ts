@@ -8,7 +8,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { type LightOffer, nextOffers, openWindow, placesOfVehicles, readMilesOut } from '#server/entities/offer/board-filter.repository.ts'
 import { narrowed } from '#server/entities/offer/board-narrowing.repository.ts'
-import { readBoardOf } from '#server/entities/offer/offer.repository.ts'
+import { readBoardRows } from '#server/entities/offer/offer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
 const FIRST_BATCH = 200
@@ -61,4 +61,4 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
 
 /** One snapshot: the offers and the number of the last live message belong together. */
 export const filteredBoard = (tx: Tx, viewer: Viewer, filter: DispatchFilter): Promise<JsonText> =>
-  snapshot(tx, async () => readBoardOf(tx, viewer, await passingIds(tx, filter)))
+  snapshot(tx, async () => readBoardRows(tx, viewer, await passingIds(tx, filter)))

@@ -7,7 +7,7 @@ import { refusedAddress } from '#server/entities/company/own-address.repository.
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { type NewOffer, type SavedOffer, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
-import { brokerOf } from '#server/mail/in/broker-of.ts'
+import { findBroker } from '#server/mail/in/broker-of.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude } from '#server/mail/in/handle.ts'
 import { lockOpen, markLookedAt } from '#server/mail/in/incoming.repository.ts'
@@ -16,7 +16,7 @@ import { offerValues } from '#server/mail/in/offer-values.ts'
 import { mayReadText } from '#server/mail/mail.repository.ts'
 import { looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
-import { vehicleTypeOf } from '#server/mail/parse/values.ts'
+import { parseVehicleType } from '#server/mail/parse/values.ts'
 
 /** Fallback when the place's time zone is unknown. */
 const ZONE = 'America/New_York'
@@ -43,7 +43,7 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
     expires_at: stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * 60_000).toISOString(),
     pick_up_at_state: splitPlace(stated.pick_up_at)?.state ?? '',
     deliver_to_state: splitPlace(stated.deliver_to)?.state ?? '',
-    vehicle_type: vehicleTypeOf(stated.suggested_truck),
+    vehicle_type: parseVehicleType(stated.suggested_truck),
     dims_raw: dims.length === 3 ? `${dims.join('x')} in.` : '',
     csa: null,
     order_alias: '',
@@ -67,7 +67,7 @@ type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>
  */
 export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, entered: Entered): Promise<SavedOffer> {
   const parsed = parsedOf(input, new Date(), moment)
-  const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
+  const broker = await findBroker(tx, parsed.broker, parsed.contact_name)
   const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
   await emit(tx, { type: saved.change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, saved.id) })
   return saved

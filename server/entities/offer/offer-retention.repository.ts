@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
+import { isPastRetention } from '#server/entities/company/retention.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -12,7 +12,7 @@ export async function pruneOffers(tx: SystemTx, days: number, most: number): Pro
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
       select company_id, id from ${offer}
-      where not is_bid and ${isPastKeeping(offer.received_date, company.keep_offer_days, days)}
+      where not is_bid and ${isPastRetention(offer.received_date, company.keep_offer_days, days)}
         and not exists (select from ${bid} where ${bid.company_id} = ${offer}.company_id and ${bid.offer} = ${offer}.id)
         and not exists (select from ${load} where ${load.company_id} = ${offer}.company_id and ${load.offer} = ${offer}.id)
         and not exists (select from ${driverBid} as asked where asked.company_id = ${offer}.company_id and asked.offer = ${offer}.id)

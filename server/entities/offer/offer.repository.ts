@@ -10,7 +10,7 @@ import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { driverBidsOf } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import { countDriverBids } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { offer, offerRead } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -61,7 +61,7 @@ export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
   json((await board(tx, { company: tx.companyId, user: id })) ?? '')
 
 /** The offers and the number of the last live message share the caller's snapshot. */
-export const readBoardOf = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
+export const readBoardRows = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
   json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
@@ -100,7 +100,7 @@ const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ co
     broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
     broker_domain: sql`coalesce(${broker.domain}, '')`,
     mc_conflict: mcConflict,
-    driver_bids: jsonList(driverBidsOf(sql`${offer.company_id}`, sql`${offer.id}`)),
+    driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),
     mail: mailCard,
     unproven,
     bids: bidCards(reader, all),

@@ -11,7 +11,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 import { filteredBoard } from '#server/entities/offer/board-filter.service.ts'
 import { createOffer } from '#server/entities/offer/create-offer.service.ts'
 import { markRead, offerForLive, readBoard, readOffer } from '#server/entities/offer/offer.repository.ts'
@@ -19,23 +19,23 @@ import { markReopened } from '#server/entities/offer/withdrawal.repository.ts'
 
 export const offerRoutes: Routes = (app) => {
   mount(app, listOffers, ({ tx, user, query }) =>
-    isFiltering(query) ? filteredBoard(tx, viewerOf(user), query) : readBoard(tx, viewerOf(user)),
+    isFiltering(query) ? filteredBoard(tx, toViewer(user), query) : readBoard(tx, toViewer(user)),
   )
 
   mount(app, readOfferCall, async ({ tx, user, params }) => {
-    const offer = await readOffer(tx, params.id, viewerOf(user))
+    const offer = await readOffer(tx, params.id, toViewer(user))
     if (!offer) throw new NotFound()
     return offer
   })
 
   mount(app, createOfferCall, async ({ tx, user, who, body }) => {
-    const id = await createOffer(tx, viewerOf(user), body)
+    const id = await createOffer(tx, toViewer(user), body)
     await audit(tx, { who, action: 'create', record_type: 'offer', record_id: id })
-    return (await readOffer(tx, id, viewerOf(user)))!
+    return (await readOffer(tx, id, toViewer(user)))!
   })
 
   mount(app, reopenOffer, async ({ tx, user, who, params: { id } }) => {
-    const viewer = viewerOf(user)
+    const viewer = toViewer(user)
     if (!(await readOffer(tx, id, viewer))) throw new NotFound()
     if (!(await markReopened(tx, id))) throw new Conflict({ detail: ['This offer isn’t withdrawn.'] })
     await audit(tx, { who, action: 'reopen', record_type: 'offer', record_id: id })

@@ -6,7 +6,7 @@ import { refusedAddress } from '#server/entities/company/own-address.repository.
 import { saveEntered } from '#server/entities/offer/create-offer.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { keptOffers, offerSheetQueries, offersOnBoard } from '#server/entities/offer/offer-sheet.repository.ts'
-import { type Importer, type Intake, type SheetRules, textOf } from '#server/entities/sheet/sheet-rules.ts'
+import { type Importer, type Intake, type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
 
 const ROWS = 2000
 const input = createOffer.body.omit({ mail: true, expires_at: true, pick_up_date: true, delivery_date: true })
@@ -23,7 +23,7 @@ const intake = ({ who }: Importer): Intake => ({
   async judge(tx, candidates) {
     refuseMany(candidates.length)
     for (const { values, blame } of candidates) {
-      const refused = await refusedAddress(tx, textOf(values['contact_email']))
+      const refused = await refusedAddress(tx, toText(values['contact_email']))
       if (refused !== undefined) blame('contact_email', refused)
     }
   },
@@ -51,14 +51,14 @@ export const offerSheetRules: SheetRules = {
       name: 'order',
       fields: ['broker_company', 'order_number'],
       key({ broker_company, order_number }) {
-        const [company, order] = [textOf(broker_company).toLowerCase(), textOf(order_number).toLowerCase()]
+        const [company, order] = [toText(broker_company).toLowerCase(), toText(order_number).toLowerCase()]
         return company === '' || order === '' ? '' : `${company}\n${order}`
       },
       words: 'this broker and order number',
     },
   ],
   titleOf: ({ order_number, pick_up_at, deliver_to }) =>
-    [textOf(order_number), `${textOf(pick_up_at)} to ${textOf(deliver_to)}`].filter(Boolean).join(', '),
+    [toText(order_number), `${toText(pick_up_at)} to ${toText(deliver_to)}`].filter(Boolean).join(', '),
   keeps: keptOffers,
   async removed(tx, rows) {
     for (const { id } of rows) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id as number) })

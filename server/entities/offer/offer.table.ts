@@ -13,14 +13,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Offer, OfferDetail, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
-import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const offer = pgTable(
   'offer',
-  columnsOf<
+  pickColumns<
     Offer,
     'is_read' | 'broker_company' | 'broker_rating' | 'broker_days_to_pay' | 'broker_is_blacklisted' | 'broker_mc_number' | 'miles_out'
   >()({

@@ -1,14 +1,14 @@
 import type { StopArrival } from '#contract/entities/arrival.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { lateArrivals } from '#contract/rules/arrivals.ts'
-import { deadlineOf } from '#contract/rules/order-standing.ts'
+import { getDeadline } from '#contract/rules/eta-status.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { loadAsEdited, stopsOf } from '#server/entities/load/load.repository.ts'
+import { loadAsEdited, listStops } from '#server/entities/load/load.repository.ts'
 import { type PlannedStop, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
-import { inTurn } from '#server/entities/order/knock-on.ts'
-import { reckon, truckOf } from '#server/entities/order/reckon.ts'
+import { inTurn } from '#server/entities/order/reschedule-effects.ts'
+import { estimateTruck, toWatchedTruck } from '#server/entities/order/estimate-truck.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
 export interface Edited {
@@ -18,7 +18,7 @@ export interface Edited {
 }
 
 const timesOf = ({ window_from, window_to, address }: Pick<PlannedStop, 'window_from' | 'window_to' | 'address'>) =>
-  JSON.stringify([instantOf(window_from), instantOf(window_to), address])
+  JSON.stringify([toInstant(window_from), toInstant(window_to), address])
 
 /** Margins are minutes until the window closes, negative when late. */
 async function arrivalsOf(
@@ -28,11 +28,11 @@ async function arrivalsOf(
   roads: Services['roads'],
   now: number,
 ) {
-  const reckoned = await reckon(truckOf(inTurn(rows)), roads, now)
+  const reckoned = await estimateTruck(toWatchedTruck(inTurn(rows)), roads, now)
   const found = reckoned.find(({ load }) => load.row.id === id)
   return (found?.load.row.stops ?? []).flatMap((stop): (StopArrival & { id: number })[] => {
     const estimate = found?.estimates.find((one) => one.stop === stop.id)
-    const due = deadlineOf({ window_from: instantOf(stop.window_from), window_to: instantOf(stop.window_to) })
+    const due = getDeadline({ window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) })
     if (!estimate || due === null) return []
     const { kind, address, window_from, window_to } = stop
     const margin_minutes = Math.floor((due - Date.parse(estimate.eta)) / 60_000)
@@ -53,7 +53,7 @@ export async function lateByEdit(
     const current = await loadAsEdited(tx, id)
     const vehicle = edited.vehicle ?? current?.vehicle
     if (!current || current.status > 4 || !vehicle) return undefined
-    const stops = await stopsOf(tx, id)
+    const stops = await listStops(tx, id)
     const isMoved =
       edited.stops !== undefined &&
       (edited.stops.length !== stops.length || edited.stops.some((stop, at) => timesOf(stop) !== timesOf(stops[at]!)))

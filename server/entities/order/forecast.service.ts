@@ -1,9 +1,9 @@
 import type { forecastArrivals, LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { servedAt } from '#contract/rules/estimate.ts'
-import { deadlineOf, standingOf } from '#contract/rules/order-standing.ts'
+import { getDeadline, toEtaStatus } from '#contract/rules/eta-status.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -12,7 +12,7 @@ import { readZone } from '#server/entities/company/company.repository.ts'
 import { readLoadDrivers } from '#server/entities/load/load-check.repository.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
-import { type Reckoned, reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
+import { type EstimatedLoad, estimateTruck, toWatchedTruck, type WatchedTruck } from '#server/entities/order/estimate-truck.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
 export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & { latitude: number | null; longitude: number | null }
@@ -67,12 +67,12 @@ const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, fir
   stops: stops.map((stop, place) => ({ ...stop, id: firstId - place, arrived_at: null, departed_at: null })),
 })
 
-const begins = ({ stops }: Pick<WatchedRow, 'stops'>) => instantOf(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
+const begins = ({ stops }: Pick<WatchedRow, 'stops'>) => toInstant(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
 
 function freeAt({ location_type, planned_latitude, planned_longitude, planned_date }: FreeTruck, now: number): WatchedTruck['seen'] {
   const place = { latitude: planned_latitude, longitude: planned_longitude }
   if (location_type !== 'planned' || !hasPosition(place)) return null
-  return { latitude: place.latitude, longitude: place.longitude, time: Math.max(now, instantOf(planned_date) ?? now) }
+  return { latitude: place.latitude, longitude: place.longitude, time: Math.max(now, toInstant(planned_date) ?? now) }
 }
 
 async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
@@ -86,12 +86,12 @@ function withOwn(rows: readonly WatchedRow[], own: WatchedRow): WatchedRow[] {
   return rows.toSpliced(later === -1 ? rows.length : later, 0, own)
 }
 
-function loadBefore(one: Reckoned | undefined, zone: string, now: number): LoadBefore | null {
+function loadBefore(one: EstimatedLoad | undefined, zone: string, now: number): LoadBefore | null {
   const last = one?.load.passage.stops.at(-1)
   if (!one || !last) return null
   const { number, stops } = one.load.row
-  const arrives = last.arrived_at ?? instantOf(one.estimates.find(({ stop }) => stop === last.id)?.eta)
-  const until = last.departed_at !== null ? now : arrives === null ? deadlineOf(last) : Math.max(now, servedAt(arrives, last.window_from))
+  const arrives = last.arrived_at ?? toInstant(one.estimates.find(({ stop }) => stop === last.id)?.eta)
+  const until = last.departed_at !== null ? now : arrives === null ? getDeadline(last) : Math.max(now, servedAt(arrives, last.window_from))
   return {
     number,
     until: until === null ? null : new Date(until).toISOString(),
@@ -106,14 +106,14 @@ export interface KnownTruck {
   readonly zone: string
 }
 
-export type Foreseen = Forecast & { readonly miles_to_first: number | null }
+export type TruckForecast = Forecast & { readonly miles_to_first: number | null }
 
-export async function foresee(
+export async function forecastTruck(
   { truck, rows, zone }: KnownTruck,
   plans: readonly Planned[],
   roads: Pick<Services['roads'], 'roadFrom'>,
   now: number,
-): Promise<Foreseen[]> {
+): Promise<TruckForecast[]> {
   let nextId = -1
   const own = plans.map((one) => {
     const row = rowOf(one, truck, nextId)
@@ -121,22 +121,22 @@ export async function foresee(
     return row
   })
   const all = own.reduce<readonly WatchedRow[]>(withOwn, rows)
-  const known = truckOf(all)
+  const known = toWatchedTruck(all)
   const free = rows.length === 0 ? freeAt(truck, now) : null
-  const reckoned = await reckon(free ? { ...known, seen: free } : known, roads, now)
-  return own.map((row, index): Foreseen => {
+  const reckoned = await estimateTruck(free ? { ...known, seen: free } : known, roads, now)
+  return own.map((row, index): TruckForecast => {
     const before = all.indexOf(row)
     const estimates = reckoned[before]?.estimates ?? []
     const stops = (plans[index]?.stops ?? []).map(({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
       const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
       if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
-      const timed = { id: place, arrived_at: null, departed_at: null, eta: instantOf(estimate.eta) }
-      const window = { window_from: instantOf(stop.window_from), window_to: instantOf(stop.window_to) }
+      const timed = { id: place, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
+      const window = { window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) }
       return {
         ...stop,
         eta: estimate.eta,
         basis: estimate.basis,
-        margin_minutes: standingOf([{ ...timed, ...window }], now).margin_minutes,
+        margin_minutes: toEtaStatus([{ ...timed, ...window }], now).margin_minutes,
       }
     })
     return {
@@ -172,7 +172,7 @@ export async function forecastAll(
 ): Promise<Forecast[]> {
   const second_drivers = plans.map(({ second_driver }) => second_driver)
   const known = await read((tx) => knowTruck(tx, vehicle, second_drivers))
-  return (await foresee(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+  return (await forecastTruck(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
 export async function forecast(read: Read, roads: Services['roads'], plans: Planned, now = Date.now()): Promise<Forecast> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { IncidentKind, ToldBy } from '#contract/rules/order-events.ts'
+import type { IncidentKind, ReportedBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -15,7 +15,7 @@ export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]
 }
 
 /** Holds the load's row lock until commit; undefined when there is none or it is delivered. */
-export async function lockLoadUnderWayOf(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
+export async function lockLoadUnderWay(tx: Tx, { bid, offer }: { bid?: number; offer: number }) {
   const [row] = await tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher })
     .from(load)
@@ -142,7 +142,9 @@ export async function saveStop(
 }
 
 /** Set only when the truck was seen elsewhere at the reported arrival. */
-export const arrivalToldBy = (events: SQLWrapper = loadEvent) => sql<ToldBy | null>`case when ${loadStop.arrived_at} is not null then (
+export const arrivalReportedBy = (
+  events: SQLWrapper = loadEvent,
+) => sql<ReportedBy | null>`case when ${loadStop.arrived_at} is not null then (
   select case when teller.driver is null then 'dispatcher' else 'driver' end from ${events} as told
   left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.noted_by
   where told.company_id = ${loadStop.company_id} and told.load = ${loadStop.load} and told.stop = ${loadStop.id}

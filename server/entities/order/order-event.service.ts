@@ -7,11 +7,11 @@ import { instantIn } from '#contract/rules/wall-time.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
-import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, lockLoad, listStops, updateLoad } from '#server/entities/load/load.repository.ts'
 import { refuseDeleted, refuseOthers } from '#server/entities/load/load.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import {
@@ -23,7 +23,7 @@ import {
   resolveOrderEvent,
   saveStop,
 } from '#server/entities/order/order-event.repository.ts'
-import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 
@@ -32,7 +32,7 @@ const FUTURE_MS = 5 * 60_000
 const PHOTO_BEFORE_MS = 60 * 60_000
 
 export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
-  const current = await found(lockLoad(tx, id))
+  const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
   refuseDeleted(current)
   return current
@@ -52,7 +52,7 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
 
 const instantsOf = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
 
-type Stops = Awaited<ReturnType<typeof stopsOf>>
+type Stops = Awaited<ReturnType<typeof listStops>>
 
 function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
   const last = Math.max(...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
@@ -60,8 +60,8 @@ function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | un
     throw new BadRequest({ arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'] })
 }
 
-export async function stopOf(tx: Tx, id: number, stop: number) {
-  const stops = await stopsOf(tx, id)
+export async function findStop(tx: Tx, id: number, stop: number) {
+  const stops = await listStops(tx, id)
   const one = stops.find((each) => each.id === stop)
   if (!one) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
   return { stop: one, earlier: stops.filter(({ place }) => place < one.place) }
@@ -72,7 +72,7 @@ const clock = (time: string | null, zone: string) => (time === null ? 'none' : s
 /** A delivered load also records who changed its times and why. */
 export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof setStopTimes.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  const { stop, earlier } = await stopOf(tx, id, input.stop)
+  const { stop, earlier } = await findStop(tx, id, input.stop)
   const { reason } = input
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
@@ -98,7 +98,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
 export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof rescheduleStop.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
-  const { stop } = await stopOf(tx, id, input.stop)
+  const { stop } = await findStop(tx, id, input.stop)
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
   const [window_from, window_to] = [at(input.window_from), at(input.window_to)]
@@ -106,7 +106,7 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.
   const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
   const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
-  await pushToDrivers(tx, driversOf(current), {
+  await pushToDrivers(tx, toDriverIds(current), {
     title: `${current.number}: stop rescheduled`,
     text: `${stop.address}: ${after}`,
     load: id,
@@ -118,13 +118,13 @@ const withoutPhoto = () => new BadRequest({ photo: ['Add a photo to the load’s
 export async function report(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof reportIncident.body>): Promise<void> {
   await lockOrder(tx, who, id)
   const { kind, about, stop, text, photo } = input
-  if (stop !== null) await stopOf(tx, id, stop)
+  if (stop !== null) await findStop(tx, id, stop)
   if (photo !== null && !(await hasPhoto(tx, id, photo))) throw withoutPhoto()
   await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })
 }
 
 export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
-  const event = await found(readOrderEvent(tx, eventId))
+  const event = await orNotFound(readOrderEvent(tx, eventId))
   await lockOrder(tx, who, event.load)
   if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
   if (event.resolved_at !== null) return event.load

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { WAYPOINTS_MOST } from '#contract/constants.ts'
 import type { OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { significanceOf, weightiest } from '#contract/rules/simplify.ts'
+import { rankSignificance, weightiest } from '#contract/rules/simplify.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -39,12 +39,12 @@ async function drivenOf(
   const points = track
     .map(({ latitude, longitude, time }) => ({ latitude, longitude, at: new Date(time * 1000).toISOString() }))
     .filter(({ at }) => until === null || at <= until)
-  const shown = weightiest(significanceOf(points), DRIVEN_MOST).map((index) => points[index]!)
+  const shown = weightiest(rankSignificance(points), DRIVEN_MOST).map((index) => points[index]!)
   return [...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })), ...shown]
 }
 
-export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
-  const mapped = await found(readMapped(tx, id))
+export async function buildOrderMap(tx: Tx, id: number): Promise<OrderMap> {
+  const mapped = await orNotFound(readMapped(tx, id))
   const { latitude, longitude, address, at } = mapped
   const place = { latitude, longitude }
   return {
@@ -65,7 +65,7 @@ function spliced<W extends object>(points: readonly W[], { at, remove, insert }:
 /** Holds the load's row lock until commit; throws Conflict when the map's version is stale. */
 export async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped & { current: LoadRow }> {
   const current = await lockOrder(tx, who, id)
-  const mapped = await found(readMapped(tx, id))
+  const mapped = await orNotFound(readMapped(tx, id))
   if ((mapped.version ?? 1) !== version)
     throw new Conflict('Someone else changed this route since you opened it. Check it, then change it again.')
   return { ...mapped, current }

@@ -1,10 +1,10 @@
 import type { Order, OrderEvent, OrderStop } from '#contract/entities/order.ts'
 import type { Stop } from '#contract/entities/stop.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
-import { waitsOf } from '#contract/rules/order-standing.ts'
+import { listWaits } from '#contract/rules/eta-status.ts'
 import type { Whereabouts } from '#server/geo/places.ts'
 
 type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_completed' | 'vehicle'>
@@ -13,7 +13,7 @@ export type SeenEvent = Omit<OrderEvent, 'near'>
 
 type ToldStop = Stop & Pick<OrderStop, 'arrival_told_by'>
 
-export interface ReckonedOrder extends Shown {
+export interface EstimatedOrder extends Shown {
   vehicle: Seen | null
   unit_number: string
   vehicle_type_name: string
@@ -24,22 +24,22 @@ export interface ReckonedOrder extends Shown {
 
 const seenAt = (vehicle: Seen | null): number | null =>
   vehicle && hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
-    ? instantOf(vehicle.last_geo_date_time)
+    ? toInstant(vehicle.last_geo_date_time)
     : null
 
-export const timesOf = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
-  window_from: instantOf(stop.window_from),
-  window_to: instantOf(stop.window_to),
-  arrived_at: instantOf(stop.arrived_at),
-  departed_at: instantOf(stop.departed_at),
+export const toTimes = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
+  window_from: toInstant(stop.window_from),
+  window_to: toInstant(stop.window_to),
+  arrived_at: toInstant(stop.arrived_at),
+  departed_at: toInstant(stop.departed_at),
 })
 
-const estimateOf = ({ estimates }: Pick<ReckonedOrder, 'estimates'>, stop: number | undefined) => {
+const estimateOf = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: number | undefined) => {
   const { eta = null, basis = null } = estimates.find((one) => one.stop === stop) ?? {}
   return { eta, basis }
 }
 
-function nextOf(row: Pick<ReckonedOrder, 'estimates' | 'stops'>, next: ToldStop | undefined): Order['next_stop'] {
+function nextOf(row: Pick<EstimatedOrder, 'estimates' | 'stops'>, next: ToldStop | undefined): Order['next_stop'] {
   if (!next) return null
   const { id, kind, facility, address, latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by } = next
   const place = row.stops.indexOf(next) + 1
@@ -47,7 +47,7 @@ function nextOf(row: Pick<ReckonedOrder, 'estimates' | 'stops'>, next: ToldStop 
   return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
 }
 
-export const shownStops = (row: Pick<ReckonedOrder, 'estimates' | 'stops'>): OrderStop[] =>
+export const shownStops = (row: Pick<EstimatedOrder, 'estimates' | 'stops'>): OrderStop[] =>
   row.stops.map((stop) => ({ ...stop, ...estimateOf(row, stop.id) }))
 
 export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
@@ -58,7 +58,7 @@ export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
 export const shownEvents = (events: readonly SeenEvent[], near: Whereabouts): OrderEvent[] =>
   events.map((event) => ({ ...event, near: near(event) }))
 
-export function shownOrder<R extends ReckonedOrder>(row: R, now: number, near: Whereabouts) {
+export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: Whereabouts) {
   const { unit_number, vehicle_type_name, stops, estimates, has_incident: _incident, ...order } = row
   const isUnderWay = order.status <= 4
   const next = isUnderWay ? firstOpen(stops, order.status) : undefined
@@ -68,7 +68,10 @@ export function shownOrder<R extends ReckonedOrder>(row: R, now: number, near: W
     route_completed: stops.length > 0 && stops.every(({ departed_at }) => departed_at !== null),
     vehicle_info: [unit_number, vehicle_type_name].filter(Boolean).join(' · '),
     next_stop: nextOf({ stops, estimates }, next),
-    waits: waitsOf({ status: row.status, has_incident: row.has_incident, seen_at: seenAt(row.vehicle), next: next && timesOf(next) }, now),
+    waits: listWaits(
+      { status: row.status, has_incident: row.has_incident, seen_at: seenAt(row.vehicle), next: next && toTimes(next) },
+      now,
+    ),
     ...(!isUnderWay && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),
   }
 }

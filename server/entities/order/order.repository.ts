@@ -5,8 +5,8 @@ import type { listOrders as listOrdersCall, Order, OrderDetail } from '#contract
 import { fingerprint } from '#server/core/idempotency.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne } from '#server/db/json-row.ts'
-import { countBeside, keptCount } from '#server/db/kept-count.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { pageCount, cachedCount } from '#server/db/cached-count.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { prepared } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -15,9 +15,9 @@ import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { isUnproven, isYesterdays } from '#server/entities/load-billing/check-out.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
-import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
+import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
-import { type ReckonedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
+import { type EstimatedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -53,8 +53,8 @@ const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)
 
 function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[]): Promise<number> {
-  return keptCount(tx, `order ${fingerprint(filter)}`, async () => {
-    const [counted] = await rowsOf<{ count: number }>(
+  return cachedCount(tx, `order ${fingerprint(filter)}`, async () => {
+    const [counted] = await queryRows<{ count: number }>(
       tx,
       sql`select count(*)::int as count from ${load} where ${passing(tx, filter.status, found)}`,
     )
@@ -73,7 +73,7 @@ const stopsBy = (events: SQL) =>
   jsonList(sql`
   select ${loadStop.id}, ${loadStop.kind}, ${loadStop.facility}, ${loadStop.address}, ${loadStop.latitude}, ${loadStop.longitude}, ${loadStop.time_zone},
     ${loadStop.window_from}, ${loadStop.window_to}, ${loadStop.contact_name}, ${loadStop.contact_phone}, ${loadStop.reference}, ${loadStop.notes},
-    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy(events)} as arrival_told_by,
+    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalReportedBy(events)} as arrival_told_by,
     ${pinCorrected.pin_corrected_at} as pin_corrected_at, ${pinCorrected.pin_corrected_by} as pin_corrected_by
   from ${loadStop} ${withPin} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
 
@@ -111,7 +111,7 @@ const pageOf = (company: Whom, user: Whom, status: Query['status'], offset: Whom
   order by ${ORDERS[status](company)}`
 
 const pages = ([1, 2, 3] as const).map((status) =>
-  prepared<ReckonedOrder, 'company' | 'user' | 'offset'>(
+  prepared<EstimatedOrder, 'company' | 'user' | 'offset'>(
     `orders ${status}`,
     ['company', 'user', 'offset'],
     ({ company, user: whom, offset }) => pageOf(company, whom, status, offset, SHOWN[status]),
@@ -133,9 +133,9 @@ export async function listOrders(
   const rows =
     found.length === 0
       ? await pages[status - 1]!(tx, { company: tx.companyId, user: userId, offset })
-      : await rowsOf<ReckonedOrder>(tx, pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)))
+      : await queryRows<EstimatedOrder>(tx, pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)))
   const near = await whereaboutsBy(tx)
-  return { count: countBeside(count, page, rows.length), results: rows.map((row) => shownOrder(row, now, near)) }
+  return { count: pageCount(count, page, rows.length), results: rows.map((row) => shownOrder(row, now, near)) }
 }
 
 /** The latest position, at most half an hour old, of the truck that had the load then. */
@@ -154,7 +154,7 @@ const events = jsonList(sql`
   from event left join lateral (${seenAt}) as seen on event.kind not in ('arrived', 'departed', 'signed')
   order by event.at desc, event.id desc limit 200`)
 
-type DetailRow = ReckonedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
+type DetailRow = EstimatedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
 
 // One JSON text parses faster than sixty columns, and one pass over the events beats six.
 const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(

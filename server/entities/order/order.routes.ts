@@ -9,8 +9,8 @@ import {
   setStopTimes,
 } from '#contract/entities/order.ts'
 import { listOrderLocations, moveStopPin, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
-import { summaryOf } from '#contract/rules/replay.ts'
-import { found } from '#server/core/found.ts'
+import { summarizeTrack } from '#contract/rules/replay.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -20,8 +20,8 @@ import { withCheckOut } from '#server/entities/load-billing/check-out.service.ts
 import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
 import { noteCall, report, reschedule, resolve, setTimes } from '#server/entities/order/order-event.service.ts'
 import { readMapped, readTrack } from '#server/entities/order/order-map.repository.ts'
-import { changeHistory, changePlanned, orderMapOf } from '#server/entities/order/order-map.service.ts'
-import { knockedOn } from '#server/entities/order/knock-on.ts'
+import { changeHistory, changePlanned, buildOrderMap } from '#server/entities/order/order-map.service.ts'
+import { listRescheduleEffects } from '#server/entities/order/reschedule-effects.ts'
 import { milesWith, movePin, type PinBody } from '#server/entities/order/stop-pin.service.ts'
 import { withMismatch } from '#server/entities/rate-confirmation/rate-mismatch.service.ts'
 import { startOrderWatch } from '#server/entities/order/watch.ts'
@@ -31,7 +31,7 @@ import { whereaboutsBy } from '#server/geo/places.ts'
 const inMetres = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 async function shownOrder(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
-  const order = await found(readOrder(tx, userId, id, Date.now()))
+  const order = await orNotFound(readOrder(tx, userId, id, Date.now()))
   const [shown = order] = await withMismatch(tx, { id: userId, can: holder.can }, [order])
   return shown
 }
@@ -68,8 +68,8 @@ export const orderRoutes: Routes = (app) => {
       return shownOrder(tx, user, id)
     })
 
-  type Effects = { read: Read; params: { id: number }; query: Parameters<typeof knockedOn>[3] }
-  const effects = ({ read, params, query }: Effects) => knockedOn(read, roads, params.id, query, Date.now())
+  type Effects = { read: Read; params: { id: number }; query: Parameters<typeof listRescheduleEffects>[3] }
+  const effects = ({ read, params, query }: Effects) => listRescheduleEffects(read, roads, params.id, query, Date.now())
   mount(app, readRescheduleEffects, ({ found: results }) => ({ count: results.length, results }), effects)
 
   mount(app, resolveIncident, async ({ tx, who, user, params }) => {
@@ -77,17 +77,17 @@ export const orderRoutes: Routes = (app) => {
     return shownOrder(tx, user, id)
   })
 
-  mount(app, readOrderMap, ({ tx, query: { order_id } }) => orderMapOf(tx, order_id))
+  mount(app, readOrderMap, ({ tx, query: { order_id } }) => buildOrderMap(tx, order_id))
 
   mount(app, listOrderLocations, async ({ tx, query: { order_id } }) => {
-    await found(readMapped(tx, order_id))
+    await orNotFound(readMapped(tx, order_id))
     const track = (await readTrack(tx, order_id)).map(({ latitude, longitude, time }) => ({
       latitude: inMetres(latitude),
       longitude: inMetres(longitude),
       time: Math.round(time),
     }))
     const near = await whereaboutsBy(tx)
-    const { stays } = summaryOf(track.map((point) => ({ ...point, time: point.time * 1000 })))
+    const { stays } = summarizeTrack(track.map((point) => ({ ...point, time: point.time * 1000 })))
     return {
       count: track.length,
       results: track.map(({ latitude, longitude, time }): [number, number, number] => [latitude, longitude, time]),
@@ -97,7 +97,7 @@ export const orderRoutes: Routes = (app) => {
 
   mount(app, updatePlannedPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
     await changePlanned(tx, loadChanger(who, user), order_id, body)
-    return orderMapOf(tx, order_id)
+    return buildOrderMap(tx, order_id)
   })
 
   type Pinning = { read: Read; params: { id: number; stop: number }; body: PinBody }
@@ -107,13 +107,13 @@ export const orderRoutes: Routes = (app) => {
     moveStopPin,
     async ({ tx, who, user, params: { id, stop }, body, found: miles }) => {
       await movePin(tx, loadChanger(who, user), id, { ...body, stop }, miles)
-      return orderMapOf(tx, id)
+      return buildOrderMap(tx, id)
     },
     milesAhead,
   )
 
   mount(app, updateHistoryPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
     await changeHistory(tx, loadChanger(who, user), order_id, body)
-    return orderMapOf(tx, order_id)
+    return buildOrderMap(tx, order_id)
   })
 }

@@ -2,7 +2,7 @@ import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
-import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { listStops, updateLoad } from '#server/entities/load/load.repository.ts'
 
 /** Publishes nothing; the caller does. */
 export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<void> {
@@ -30,6 +30,6 @@ export async function setStatus(tx: Tx, who: Changer | undefined, id: number, be
  */
 export async function awaitDelivery(tx: Tx, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
   if (status !== 3 || before >= 3) return status
-  const last = (await stopsOf(tx, id)).at(-1)
+  const last = (await listStops(tx, id)).at(-1)
   return last && last.arrived_at !== null ? setStatus(tx, undefined, id, 3, 4) : status
 }

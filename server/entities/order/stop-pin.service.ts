@@ -12,15 +12,15 @@ import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, listStops } from '#server/entities/load/load.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { milesOver, NO_TOWN, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
+import { milesOver, NO_TOWN, resolvePlace, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
-import { stopOf } from '#server/entities/order/order-event.service.ts'
+import { findStop } from '#server/entities/order/order-event.service.ts'
 import { saveRoute } from '#server/entities/order/order-map.repository.ts'
 import { lockMap } from '#server/entities/order/order-map.service.ts'
 import { writeStatus } from '#server/entities/order/set-status.ts'
-import { forgetSeen } from '#server/entities/order/told-passing.ts'
+import { forgetSeen } from '#server/entities/order/stop-times.ts'
 import { keepPin } from '#server/entities/stop-pin/keep-pin.ts'
 import { placeNear } from '#server/geo/places.ts'
 
@@ -36,14 +36,14 @@ export interface PinnedMiles {
 }
 
 async function targetOf(tx: Tx, address: string, { latitude, longitude }: Pinned) {
-  const byAddress = await placeOf(tx, address)
+  const byAddress = await resolvePlace(tx, address)
   return { byAddress, to: latitude === null ? { latitude: byAddress.latitude, longitude: byAddress.longitude } : { latitude, longitude } }
 }
 
 /** Calls the road server: do not call inside a transaction. */
 export async function milesWith(read: Read, roads: Services['roads'], id: number, pin: Pinned): Promise<PinnedMiles> {
   const { stops, moved } = await read(async (tx) => {
-    const found = await stopsOf(tx, id)
+    const found = await listStops(tx, id)
     const one = found.find((each) => each.id === pin.stop)
     const to = one && (await targetOf(tx, one.address, pin)).to
     return { stops: found, moved: found.map((each): MaybePosition => (each === one && to ? to : each)) }
@@ -76,7 +76,7 @@ async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, {
 export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
-  const { stop } = await stopOf(tx, id, pin.stop)
+  const { stop } = await findStop(tx, id, pin.stop)
   const { byAddress, to } = await targetOf(tx, stop.address, pin)
   if (pin.latitude !== null) {
     if (!hasPosition(to)) throw new BadRequest({ latitude: ['No truck can get there. Check the latitude and longitude.'] })

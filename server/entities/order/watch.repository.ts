@@ -3,13 +3,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Stop } from '#contract/entities/stop.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
-import type { Standing } from '#contract/rules/order-standing.ts'
+import type { EtaStatus } from '#contract/rules/eta-status.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { prepared } from '#server/db/statement.ts'
 import { saveUnloaded } from '#server/entities/load/load.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
-import type { Telling } from '#server/entities/order/telling.ts'
+import type { EtaAlert } from '#server/entities/order/eta-alert.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -31,7 +31,7 @@ export interface WatchedRow {
   has_incident: boolean
   fix_time: string | null
   since: string | null
-  standing: Standing
+  standing: EtaStatus
   margin_minutes: number | null
   margin_stop: number | null
   estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
@@ -96,7 +96,7 @@ const trucks = prepared<{ vehicle: number }, 'company' | 'loads'>(
   where company_id = ${company} and id = any (array(select json_array_elements_text(${loads}::json)::int)) and vehicle is not null`,
 )
 
-export async function trucksOf(tx: Tx, loads: readonly number[]): Promise<number[]> {
+export async function listTrucks(tx: Tx, loads: readonly number[]): Promise<number[]> {
   return (await trucks(tx, { company: tx.companyId, loads: JSON.stringify(loads) })).map(({ vehicle: id }) => id)
 }
 
@@ -157,7 +157,7 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
     calm_since = excluded.calm_since`,
 )
 
-const tellings = prepared<Telling & { load: number }, 'company' | 'loads'>(
+const tellings = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(
   'watched tellings',
   ['company', 'loads'],
   ({ company, loads }) => sql`
@@ -179,7 +179,7 @@ const watchNew = prepared<never, 'company' | 'loads'>(
  * Row locks until commit: of two concurrent runs the second sees the first one's alerts and does not repeat
  * them.
  */
-export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, Telling>> {
+export async function lockAlerts(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, EtaAlert>> {
   const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
   const known = await tellings(tx, wanted)
   if (known.length < loads.length) {
@@ -189,7 +189,7 @@ export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<Re
   return new Map(known.map((one) => [one.load, one]))
 }
 
-export async function saveReckoned(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {
+export async function saveEstimates(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {
   const company = tx.companyId
   if (drives.length > 0) await saveDrives(tx, { company, drives: JSON.stringify(drives) })
   if (watches.length > 0) await saveWatches(tx, { company, watches: JSON.stringify(watches) })

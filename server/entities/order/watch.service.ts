@@ -2,21 +2,21 @@ import { marginText } from '#contract/rules/arrivals.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { tellBrokerSoon } from '#server/entities/broker-news/broker-news.jobs.ts'
-import { lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { enqueueBrokerEmail } from '#server/entities/broker-news/broker-news.jobs.ts'
+import { lockLoad, listStops, updateLoad } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { insertOrderEvents, type NewOrderEvent } from '#server/entities/order/order-event.repository.ts'
 import { shownTruck } from '#server/entities/order/order-row.ts'
 import { setStatus } from '#server/entities/order/set-status.ts'
-import type { Reckoned, WatchedLoad, WatchedTruck } from '#server/entities/order/reckon.ts'
-import { type Telling, tellingOf } from '#server/entities/order/telling.ts'
+import type { EstimatedLoad, WatchedLoad, WatchedTruck } from '#server/entities/order/estimate-truck.ts'
+import { type EtaAlert, nextEtaAlert } from '#server/entities/order/eta-alert.ts'
 import {
-  lockTellings,
+  lockAlerts,
   saveAttention,
   savePassing,
   savePinsSeen,
-  saveReckoned,
+  saveEstimates,
   type WatchedRow,
   type WatchRow,
 } from '#server/entities/order/watch.repository.ts'
@@ -44,7 +44,7 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
   if (changes.length === 0) return true
   const { row } = load
   const current = await lockLoad(tx, row.id)
-  const stops = await stopsOf(tx, row.id)
+  const stops = await listStops(tx, row.id)
   const isSame =
     current?.status === row.status &&
     current.vehicle === row.vehicle &&
@@ -76,7 +76,7 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
 }
 
 const WORDS = { risk: 'is at risk', late: 'is late' } as const
-async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reckoned, news: 'risk' | 'late'): Promise<void> {
+async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: EstimatedLoad, news: 'risk' | 'late'): Promise<void> {
   const stop = row.stops.find(({ id }) => id === margin_stop)
   await notify(tx, {
     type: 'ORDER',
@@ -99,7 +99,7 @@ const vehicleOf = ({ row }: WatchedLoad, near: Whereabouts) =>
     near,
   )
 
-function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }: Reckoned, near: Whereabouts): NewLiveEvent {
+function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad, near: Whereabouts): NewLiveEvent {
   const [next] = estimates
   return {
     type: 'ORDER_POINT_UPDATE',
@@ -119,7 +119,7 @@ function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }:
 /** Smaller changes of an estimate are not published by themselves. */
 const SHIFT_MS = 60_000
 
-const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: Reckoned) =>
+const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad) =>
   standing !== row.standing ||
   margin_stop !== row.margin_stop ||
   // A rescheduled window changes the margin although the estimates stay the same.
@@ -131,7 +131,7 @@ const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin
   })
 
 /** The first late alert had no ETA, so the broker was not notified; now there is one. */
-const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }: Reckoned, level: Telling['told']) =>
+const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }: EstimatedLoad, level: EtaAlert['told']) =>
   level === 'late' &&
   standing === 'late' &&
   estimates.some(({ stop }) => stop === margin_stop) &&
@@ -139,7 +139,7 @@ const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }:
 
 export interface Watched {
   readonly truck: WatchedTruck
-  readonly reckoned: readonly Reckoned[]
+  readonly reckoned: readonly EstimatedLoad[]
   readonly hasMoved: boolean
 }
 
@@ -153,7 +153,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
-  const tellings = await lockTellings(
+  const tellings = await lockAlerts(
     tx,
     byId.map(({ one }) => one.load.row.id),
   )
@@ -166,9 +166,9 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
     if (!(await writePassing(tx, one.load))) continue
     const isPinned = row.pinned_stops.length > 0
     if (isPinned) pinsSeen.push(row)
-    const { news, told: level, calm_since } = tellingOf(one.standing, tellings.get(row.id) ?? row, now)
+    const { news, told: level, calm_since } = nextEtaAlert(one.standing, tellings.get(row.id) ?? row, now)
     if (news) await tell(tx, one, news)
-    if (news === 'late' || isLateWithFirstEta(one, level)) await tellBrokerSoon(tx, row.id, 'late')
+    if (news === 'late' || isLateWithFirstEta(one, level)) await enqueueBrokerEmail(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one) || isPinned) {
       watches.push({
         load: row.id,
@@ -190,7 +190,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   }
   await saveAttention(tx, attention)
   await savePinsSeen(tx, pinsSeen)
-  await saveReckoned(
+  await saveEstimates(
     tx,
     all.filter(({ hasMoved }) => hasMoved).flatMap(({ truck }) => driveRow(truck)),
     watches,

@@ -7,20 +7,20 @@ import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { onRoad } from '#server/entities/load/load-signal.ts'
 import {
-  currentOf,
+  findCurrentIndex,
   lingeringAt,
-  loadOf,
+  toWatchedLoad,
   moveOn,
-  reckon,
-  truckOf,
+  estimateTruck,
+  toWatchedTruck,
   type WatchedLoad,
   type WatchedStop,
   type WatchedTruck,
-} from '#server/entities/order/reckon.ts'
+} from '#server/entities/order/estimate-truck.ts'
 import {
   fixesAfter,
   freeToGoSince,
-  trucksOf,
+  listTrucks,
   wasSeenWithin,
   type WatchedRow,
   watchedOfAll,
@@ -40,7 +40,7 @@ const AT_ONCE = 200
 const GATHER_MS = 400
 
 function sinceOf({ day, loads }: WatchedTruck, now: number): string {
-  const reckoned = loads[currentOf(loads)]?.row.fix_time
+  const reckoned = loads[findCurrentIndex(loads)]?.row.fix_time
   return new Date(Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY)).toISOString()
 }
 
@@ -68,7 +68,7 @@ async function heldBack(parts: Parts, companyId: number, truck: WatchedTruck, ra
   if (!left || truck.vehicle === null || !hasPosition(left) || left.arrived_at === null || left.departed_at === null) return truck
   if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
   const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
-  const loads = truck.loads.map((load, index) => (index > place ? loadOf(load.row) : load))
+  const loads = truck.loads.map((load, index) => (index > place ? toWatchedLoad(load.row) : load))
   return { ...truck, loads: loads.with(place, { ...current, passage: { stops, since: null } }) }
 }
 
@@ -77,18 +77,18 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
   const { arrival_radius_miles: radiusMiles } = await db.read(companyId, readCompany)
   const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
   for (let from = 0; from < groups.length; from += AT_ONCE) {
-    const trucks = groups.slice(from, from + AT_ONCE).map(truckOf)
+    const trucks = groups.slice(from, from + AT_ONCE).map(toWatchedTruck)
     const wanted = trucks.flatMap((truck) => (truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, now) }]))
     const fixes = Map.groupBy(await db.read(companyId, (tx) => fixesAfter(tx, wanted)), ({ vehicle }) => vehicle)
     const watched = await Promise.all(
       trucks.map(async (truck): Promise<Watched> => {
         const own = (truck.vehicle !== null && fixes.get(truck.vehicle)) || []
-        const current = truck.loads[currentOf(truck.loads)]
+        const current = truck.loads[findCurrentIndex(truck.loads)]
         const pickup = own.length > 0 && current ? lingeringAt(current) : undefined
         const lingers =
           pickup !== undefined && truck.vehicle !== null && (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
         const moved = await heldBack(parts, companyId, moveOn(truck, own, radiusMiles, lingers), radiusMiles)
-        return { truck: moved, reckoned: await reckon(moved, roads, now), hasMoved: own.length > 0 }
+        return { truck: moved, reckoned: await estimateTruck(moved, roads, now), hasMoved: own.length > 0 }
       }),
     )
     await db.tenant(companyId, (tx) => writeWatched(tx, watched, now))
@@ -113,7 +113,7 @@ export async function watchCompany(parts: Parts, companyId: number, now = Date.n
 
 async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: Waiting, now: number): Promise<void> {
   const rows = await parts.db.read(companyId, async (tx) => {
-    const trucks = loads.size > 0 ? await trucksOf(tx, [...loads]) : []
+    const trucks = loads.size > 0 ? await listTrucks(tx, [...loads]) : []
     return withPins(tx, await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])]))
   })
   if (rows.length > 0) await watchTrucks(parts, companyId, rows, now)

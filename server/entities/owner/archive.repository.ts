@@ -52,7 +52,7 @@ export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
 }
 
 /** Blocks assigning these drivers to vehicles until commit. */
-export const lockDriversOf = (tx: Tx, ownerId: number) =>
+export const lockDrivers = (tx: Tx, ownerId: number) =>
   tx.execute(sql`select from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId}
     and ${driver.deleted_at} is null order by ${driver.id} for update`)
 
@@ -62,7 +62,7 @@ export interface Crew extends Record<string, unknown> {
   second_driver: number | null
 }
 
-export async function crewsOf(tx: Tx, vehicles: readonly number[]): Promise<Crew[]> {
+export async function listCrews(tx: Tx, vehicles: readonly number[]): Promise<Crew[]> {
   const { rows } = await tx.execute<Crew>(sql`
     select ${vehicle.id}, ${vehicle.driver}, ${vehicle.second_driver} from ${vehicle}
     where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...vehicles])}::int[])

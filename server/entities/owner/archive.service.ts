@@ -1,16 +1,16 @@
 import { audit, type AuditNote, type Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import {
   archiveOwner,
   type Crew,
-  crewsOf,
+  listCrews,
   drivingElsewhere,
   type Household,
-  lockDriversOf,
+  lockDrivers,
   restoreOwner,
   setCrew,
   unitsTaken,
@@ -41,9 +41,9 @@ const noteAll = (tx: Tx, who: Changer, action: Way, ownerId: number, { drivers, 
   )
 
 export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<void> {
-  const { deleted_at } = await found(lockOwner(tx, id))
+  const { deleted_at } = await orNotFound(lockOwner(tx, id))
   if (deleted_at !== null) return
-  await lockDriversOf(tx, id)
+  await lockDrivers(tx, id)
   const elsewhere = await drivingElsewhere(tx, id)
   if (elsewhere.length > 0) {
     throw new Conflict({
@@ -52,7 +52,7 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
   }
   const household = await archiveOwner(tx, id)
   await noteAll(tx, who, 'delete', id, household)
-  await refreshDocuments(tx, 'driver', driversIn(await crewsOf(tx, household.vehicles)))
+  await refreshDocuments(tx, 'driver', driversIn(await listCrews(tx, household.vehicles)))
 }
 
 const driversIn = (crews: readonly Crew[]): number[] => [
@@ -60,7 +60,7 @@ const driversIn = (crews: readonly Crew[]): number[] => [
 ]
 
 async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[]): Promise<number[]> {
-  const crews = await crewsOf(tx, vehicles)
+  const crews = await listCrews(tx, vehicles)
   const there = await holdDrivers(tx, driversIn(crews))
   const still = (id: number | null) => (id !== null && there.has(id) ? id : null)
   for (const { id, ...before } of crews) {
@@ -73,7 +73,7 @@ async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[])
 }
 
 export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
-  const { deleted_at } = await found(lockOwner(tx, id))
+  const { deleted_at } = await orNotFound(lockOwner(tx, id))
   if (deleted_at === null) return
   const taken = await unitsTaken(tx, id)
   if (taken.length > 0) throw new Conflict(`Other vehicles now use these unit numbers: ${taken.join(', ')}. Change those first.`)

@@ -9,8 +9,8 @@ import type { Tx } from '#server/db/client.ts'
 import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { ordersOf, rising } from '#server/db/order.ts'
-import { beginsWith, haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { defineOrders, rising } from '#server/db/order.ts'
+import { beginsWith, haveWords, isInQuery, namedLike, searchKey, unionAll, toWords } from '#server/db/search-key.ts'
 import { expiredDocuments, isExpired } from '#server/entities/document/expiry.repository.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -69,7 +69,7 @@ const fields = jsonRow(owner, ownerRow, {
   vehicle_count: ownedCount(vehicle, vehicle),
 })
 
-const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
+const ORDERS = defineOrders<Exclude<Order, `-${string}`>>({
   name: rising(owner.name, owner.id),
   created_at: rising(owner.created_at, owner.id),
   registration_status: rising(owner.registration_status, owner.name, owner.id),
@@ -91,10 +91,10 @@ function byText(company: number, text: string): SQL {
 }
 
 function matching(company: number, text: string): SQL {
-  const words = wordsOf(text)
+  const words = toWords(text)
   if (words.length < 2) return byText(company, text)
-  const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
-  return sql`select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${isOneOf(owner.id, candidates)}
+  const candidates = unionAll([text, ...words].map((part) => byText(company, part)))
+  return sql`select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${isInQuery(owner.id, candidates)}
     and ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
@@ -115,7 +115,7 @@ function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documen
     sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
     ...(expired_documents ? [sql`${owner.id} in (${withExpired(tx.companyId, today)})`] : []),
-    ...(search.trim() === '' ? [] : [isOneOf(owner.id, matching(tx.companyId, search))]),
+    ...(search.trim() === '' ? [] : [isInQuery(owner.id, matching(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -13,15 +13,15 @@ import {
   updateOwner as updateOwnerCall,
 } from '#contract/entities/owner.ts'
 import { HR_FILTER } from '#contract/entities/registration.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
-import { narrowedCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/cached-count.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { historyOf } from '#server/entities/history/history.service.ts'
+import { readHistory } from '#server/entities/history/history.service.ts'
 import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
 import {
   countOwners,
@@ -56,9 +56,9 @@ export const ownerRoutes: Routes = (app) => {
     return { counts }
   })
 
-  mount(app, readOwnerCall, ({ tx, params }) => found(readOwner(tx, params.id)))
+  mount(app, readOwnerCall, ({ tx, params }) => orNotFound(readOwner(tx, params.id)))
 
-  mount(app, readOwnerPartly, ({ tx, params }) => found(readPartly(tx, params.id)))
+  mount(app, readOwnerPartly, ({ tx, params }) => orNotFound(readPartly(tx, params.id)))
 
   mountHrRecord(
     app,
@@ -86,7 +86,7 @@ export const ownerRoutes: Routes = (app) => {
   )
 
   mount(app, readOwnerHistory, async ({ tx, params, query }) => {
-    await found(readPartly(tx, params.id))
-    return historyOf(tx, params.id, query.page)
+    await orNotFound(readPartly(tx, params.id))
+    return readHistory(tx, params.id, query.page)
   })
 }

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { createOwner as createOwnerCall, updateOwner as updateOwnerCall } from '#contract/entities/owner.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
-import { found } from '#server/core/found.ts'
+import { toChange } from '#server/core/change.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertOwner, lockOwner, maskedBank, updateOwner } from '#server/entities/owner/owner.repository.ts'
-import { moveOf } from '#server/entities/registration/registration.service.ts'
+import { checkMove } from '#server/entities/registration/registration.service.ts'
 import { escaped } from '#server/core/html.ts'
 
 type New = z.output<typeof createOwnerCall.body>
@@ -66,10 +66,10 @@ export async function createOwner(tx: Tx, who: Changer, input: New): Promise<num
 }
 
 export async function changeOwner(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
-  const current = await found(lockOwner(tx, id))
-  await refuseStale(tx, 'owner', ownerForHistory(current), version, inWords)
+  const current = await orNotFound(lockOwner(tx, id))
+  await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
-  const change = changeOf(ownerForHistory(current), ownerInputForHistory(wanted))
+  const change = toChange(ownerForHistory(current), ownerInputForHistory(wanted))
   if (!change) return
   await refuseUnknownTypes(tx, change.after as Wanted)
   const changed = Object.keys(change.after)
@@ -83,10 +83,10 @@ export async function moveOwner(
   id: number,
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
-  const current = await found(lockOwner(tx, id))
-  await refuseStale(tx, 'owner', ownerForHistory(current), version, inWords)
+  const current = await orNotFound(lockOwner(tx, id))
+  await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
-  const change = changeOf<Row>(current, await moveOf(tx, 'owner', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'owner', current, wanted))
   if (!change) return
   await updateOwner(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'owner', record_id: id, ...change })

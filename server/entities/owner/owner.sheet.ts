@@ -6,8 +6,8 @@ import { announceOwners, ownerForHistory, ownerInputForHistory, ownerToStored } 
 import type { owner } from '#server/entities/owner/owner.table.ts'
 import { ownerSheetQueries } from '#server/entities/owner/owner-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
-import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
-import { digitsOf, type SheetRules, textOf } from '#server/entities/sheet/sheet-rules.ts'
+import { listUses } from '#server/entities/sheet/in-use.repository.ts'
+import { toDigits, type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
 
 export const ownerSheetRules: SheetRules = {
   kind: 'owner',
@@ -15,21 +15,21 @@ export const ownerSheetRules: SheetRules = {
   create: createOwner.body,
   update: updateOwner.body.omit({ version: true }),
   uniqueKeys: [
-    { name: 'name', fields: ['name'], key: ({ name }) => nameKey(textOf(name)), words: 'this name' },
-    { name: 'dot', fields: ['dot_number'], key: ({ dot_number }) => digitsOf(dot_number), words: 'this DOT number' },
-    { name: 'mc', fields: ['mc_number'], key: ({ mc_number }) => digitsOf(mc_number), words: 'this MC number' },
-    { name: 'ein', fields: ['ein'], key: ({ ein }) => digitsOf(ein), words: 'this EIN' },
+    { name: 'name', fields: ['name'], key: ({ name }) => nameKey(toText(name)), words: 'this name' },
+    { name: 'dot', fields: ['dot_number'], key: ({ dot_number }) => toDigits(dot_number), words: 'this DOT number' },
+    { name: 'mc', fields: ['mc_number'], key: ({ mc_number }) => toDigits(mc_number), words: 'this MC number' },
+    { name: 'ein', fields: ['ein'], key: ({ ein }) => toDigits(ein), words: 'this EIN' },
   ],
   rowForHistory: (row) => ownerForHistory(row as typeof owner.$inferSelect),
   inputForHistory: ownerInputForHistory,
   toStored: ownerToStored,
-  titleOf: ({ name }) => textOf(name),
+  titleOf: ({ name }) => toText(name),
   async written(tx, who, { news }) {
     const owners = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
     if (owners.length > 0) await announceOwners(tx, who, owners)
     else await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } })
   },
-  keeps: (tx, ids) => usesOf(tx, 'owner', ids),
+  keeps: (tx, ids) => listUses(tx, 'owner', ids),
   removed: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } }),
   queries: ownerSheetQueries,
   export: {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Owner } from '#contract/entities/owner.ts'
-import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { companyType, liabilityType, rejectNote } from '#server/entities/handbook/handbook.table.ts'
 
 export const owner = pgTable(
   'owner',
-  columnsOf<
+  pickColumns<
     Owner,
     | 'bank'
     | 'expired_documents'

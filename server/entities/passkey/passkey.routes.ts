@@ -10,7 +10,7 @@ import {
 import type { Endpoint } from '#contract/http.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import { type AheadCall, mount, mountPublic } from '#server/core/mount.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -19,7 +19,7 @@ import {
   askOwn,
   authenticateByPasskey,
   begin,
-  knownOf,
+  listKnown,
   madeBy,
   placeOfPasskeys,
   remove,
@@ -43,7 +43,7 @@ export const passkeyRoutes: Routes = (app) => {
   const challengeOf = async (call: Ahead<typeof beginPasskey>) => {
     const place = placeOfPasskeys(config, call.request)
     await proved(call)
-    return begin(tickets, place, call.user, await call.read((tx) => knownOf(tx, call.user.id)))
+    return begin(tickets, place, call.user, await call.read((tx) => listKnown(tx, call.user.id)))
   }
   mount(app, beginPasskey, ({ found }) => found, challengeOf)
 
@@ -72,7 +72,7 @@ export const passkeyRoutes: Routes = (app) => {
   )
 
   const ownChallengeOf = async ({ user, request, read }: Ahead<typeof askOwnPasskey>) =>
-    askOwn(tickets, placeOfPasskeys(config, request), user, await read((tx) => knownOf(tx, user.id)))
+    askOwn(tickets, placeOfPasskeys(config, request), user, await read((tx) => listKnown(tx, user.id)))
   mount(app, askOwnPasskey, ({ found }) => found, ownChallengeOf)
 
   mountPublic(app, askPasskey, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
@@ -85,6 +85,6 @@ export const passkeyRoutes: Routes = (app) => {
       setCookies(reply, socketToken)
       return answer
     }
-    return limit(placeOf(request.ip), logIn, caller)
+    return limit(toNetwork(request.ip), logIn, caller)
   })
 }

@@ -10,7 +10,7 @@ import { fullName } from '#contract/rules/full-name.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound, Unauthorized } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { originOf } from '#server/core/origin.ts'
+import { getOrigin } from '#server/core/origin.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tickets } from '#server/core/tickets.ts'
@@ -24,7 +24,7 @@ import {
   usePasskey,
 } from '#server/entities/passkey/passkey.repository.ts'
 import { markProved } from '#server/entities/second-factor/second-factor.repository.ts'
-import { codesWhereNone, forgetLast, refuseLast, standingOf } from '#server/entities/second-factor/second-factor.service.ts'
+import { codesWhereNone, forgetLast, refuseLast, getSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 
 const TICKET_SECONDS = 5 * 60
 // COSE algorithm numbers of Ed25519, P-256 and RSA.
@@ -43,7 +43,7 @@ interface Place {
 }
 
 export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): Place {
-  const { hostname, origin } = new URL(originOf(config, request))
+  const { hostname, origin } = new URL(getOrigin(config, request))
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
     throw new Conflict('Passkeys need a host name. Open Freight by name, such as localhost, instead of an IP address, then try again.')
   return { rpID: hostname, origin }
@@ -67,7 +67,7 @@ export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser
   return { ticket, options: { ...options } }
 }
 
-export const knownOf = credentialIds
+export const listKnown = credentialIds
 
 export async function madeBy(
   db: Database,
@@ -114,7 +114,7 @@ export async function rename(tx: Tx, who: Changer, { id }: SessionUser, passkey:
   const before = await renamePasskey(tx, id, passkey, name)
   if (before === undefined) throw new NotFound('This passkey was already removed.')
   await audit(tx, { who, action: 'rename-passkey', record_type: 'user', record_id: id, before: { name: before }, after: { name } })
-  return standingOf(tx, id)
+  return getSecondFactor(tx, id)
 }
 
 export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey: number): Promise<SecondFactor> {
@@ -124,7 +124,7 @@ export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey:
   await forgetLast(tx, id)
   await audit(tx, { who, action: 'remove-passkey', record_type: 'user', record_id: id, before: { name } })
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
-  return standingOf(tx, id)
+  return getSecondFactor(tx, id)
 }
 
 export async function ask(tickets: Tickets, { rpID }: Place): Challenge {

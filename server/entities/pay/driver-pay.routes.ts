@@ -21,9 +21,9 @@ import { mayViewPrice } from '#server/entities/driver-load/driver-load.repositor
 import { disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { payFile } from '#server/entities/pay/pay-file.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
-import { ownCompanyOf } from '#server/entities/pay/pay-owner.repository.ts'
+import { findOwnCompany } from '#server/entities/pay/owner-operator.repository.ts'
 import { isPaidByUs } from '#server/entities/pay/pay-split.repository.ts'
-import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
+import { readPay, buildStatement } from '#server/entities/pay/pay-detail.service.ts'
 
 type OwnOf = 'driver' | 'settlement'
 
@@ -66,7 +66,7 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
 }
 
 const ownPayee = async (tx: Tx, { driver }: SessionUser, of: OwnOf): Promise<number | undefined> =>
-  of === 'driver' || driver === null ? (driver ?? undefined) : ownCompanyOf(tx, driver)
+  of === 'driver' || driver === null ? (driver ?? undefined) : findOwnCompany(tx, driver)
 
 async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<number> {
   const payee = await ownPayee(tx, user, of)
@@ -77,7 +77,7 @@ async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): P
 async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
   const payee = await refuseOthers(tx, user, of, id)
   const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
-  return shown(await payOf(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
+  return shown(await readPay(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
 }
 
 // Weeks of a driver who is paid by the owner add up to zero here and would only confuse them.
@@ -108,7 +108,7 @@ export const driverPayRoutes: Routes = (app) => {
   mountDownload(app, downloadOwnSettlement, async ({ user, read, params: { id } }) => {
     const statement = await read(async (tx) => {
       await refuseOthers(tx, user, 'settlement', id)
-      return statementOf(tx, 'settlement', id)
+      return buildStatement(tx, 'settlement', id)
     })
     return payFile('settlement', 'pdf', statement)
   })

@@ -2,12 +2,12 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId, payName, PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
+import { listLockedWeeks } from '#server/entities/pay/pay.repository.ts'
 import { payChanges } from '#server/entities/pay/pay-changes.service.ts'
 
 export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {
   const words: string[] = []
-  for (const { of, payee, monday, state, lines } of await lockedWeeksOf(tx, load)) {
+  for (const { of, payee, monday, state, lines } of await listLockedWeeks(tx, load)) {
     const { lines: live } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     const ofLoad = (line: { load: number }) => line.load === load
     const changes = await payChanges(tx, {

@@ -2,15 +2,15 @@ import { readPayId } from '#contract/rules/pay.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Reader } from '#server/entities/pay/pay-changes.service.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 
-export const seesAll = (user: SessionUser): boolean => user.holder.can('all-salaries', 'show') && viewerOf(user).seesAllPrices
+export const seesAll = (user: SessionUser): boolean => user.holder.can('all-salaries', 'show') && toViewer(user).seesAllPrices
 
-export const readerOf = (user: SessionUser): Reader => (seesAll(user) ? 'office' : 'payee')
+export const getReader = (user: SessionUser): Reader => (seesAll(user) ? 'office' : 'payee')
 
 /** Pay reveals load costs, so it requires permission to see all prices. */
 export function refuseWithoutPrices(user: SessionUser): void {
-  if (!viewerOf(user).seesAllPrices)
+  if (!toViewer(user).seesAllPrices)
     throw new Forbidden('Pay shows the prices of all loads. Ask an administrator for permission to see them.')
 }
 

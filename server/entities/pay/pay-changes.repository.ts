@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -21,9 +21,9 @@ export interface LoadEvent {
 export function eventsSinceLock(tx: Tx, recordType: string, id: number, loads: readonly number[]): Promise<LoadEvent[]> {
   const locked = sql`select max(${auditEntry.id}) from ${auditEntry}
     where ${and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id), eq(auditEntry.action, PAY_STATES.locked))}`
-  return rowsOf(
+  return queryRows(
     tx,
-    sql`select ${auditEntry.record_id} as load, coalesce(${fullName(user)}, '') as by, ${dayOf(tx.companyId, auditEntry.created_at)}::text as day,
+    sql`select ${auditEntry.record_id} as load, coalesce(${fullName(user)}, '') as by, ${companyDay(tx.companyId, auditEntry.created_at)}::text as day,
         ${auditEntry.action} as action, ${auditEntry.record_type} as record_type, ${auditEntry.before} as before, ${auditEntry.after} as after
       from ${auditEntry} left join ${user} on ${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}
       where ${auditEntry.company_id} = ${tx.companyId} and ${auditEntry.record_type} in ('load', 'load_billing')

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { eventsSinceLock, type LoadEvent } from '#server/entities/pay/pay-changes.repository.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 
-export const recordTypeOf = (of: Of) => `pay_${of}`
+export const toRecordType = (of: Of) => `pay_${of}`
 
 /** A payee sees no office notes; `unpriced` also sees no amounts. */
 export type Reader = 'office' | 'payee' | 'unpriced'
@@ -94,7 +94,7 @@ export async function payChanges(
   if (changes.length === 0) return []
   const events = await eventsSinceLock(
     tx,
-    recordTypeOf(of),
+    toRecordType(of),
     id,
     changes.map(({ load }) => load),
   )

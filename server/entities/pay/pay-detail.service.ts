@@ -1,14 +1,14 @@
 import type { PayAdjustment, PayDetail, PayLine } from '#contract/entities/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, type PayState, readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import {
-  adjustmentsOf,
-  escrowOf,
+  listAdjustments,
+  readEscrow,
   lockedWeeks,
   lockedWith,
   type PayWeekRow,
@@ -16,18 +16,18 @@ import {
   readWeekRow,
 } from '#server/entities/pay/pay.repository.ts'
 import type { Statement } from '#server/entities/pay/pay-file.ts'
-import { payChanges, type Reader, recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
+import { payChanges, type Reader, toRecordType } from '#server/entities/pay/pay-changes.service.ts'
 import { readPayBy } from '#server/entities/pay/pay-due.repository.ts'
-import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
-import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
-import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
-import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
+import { listProofs } from '#server/entities/pay/pay-proof.repository.ts'
+import { listDeductions } from '#server/entities/pay/pay-recurring.repository.ts'
+import { listDisputes } from '#server/entities/pay/pay-dispute.repository.ts'
+import { listPayMails } from '#server/entities/pay/pay-mail.repository.ts'
 import { sumPay, unlockedWeeks } from '#server/entities/pay/pay-list.repository.ts'
 import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 
 const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
 
-export const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
+export const weekName = (monday: string) => `Week ${toIsoWeek(monday).week}`
 
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
   load_number === '' ? 'This week has an unanswered dispute.' : `The dispute on ${load_number} is unanswered.`
@@ -111,7 +111,7 @@ async function blockersOf(
   ]
 }
 
-export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'office') {
+export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'office') {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
   if (!named) throw new NotFound()
@@ -119,7 +119,7 @@ export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'o
   const { lines: live, pending } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
   const state: PayState = row?.state ?? 'open'
   const changes = row?.lines ? await payChanges(tx, { of, id, frozen: row.lines, live, reader }) : []
-  const disputes = await disputesOf(tx, of, payee, monday)
+  const disputes = await listDisputes(tx, of, payee, monday)
   const open = disputes.filter((one) => one.state === 'open')
   const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, open })
   return { named, row, state, live, pending, changes, disputes, open, blockers }
@@ -127,21 +127,21 @@ export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'o
 
 const countLoads = (lines: readonly PayLine[]) => new Set(lines.map(({ load }) => load)).size
 
-export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
+export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
-  const { named, row, state, live, pending, changes, disputes, open, blockers } = await standingOf(tx, of, id, reader)
+  const { named, row, state, live, pending, changes, disputes, open, blockers } = await getPayWeek(tx, of, id, reader)
   const lines = row?.lines ?? live
-  const proofs = await proofsOf(tx, of, payee, monday)
-  const adjustments = (await adjustmentsOf(tx, of, payee, monday)).map((one) => ({
+  const proofs = await listProofs(tx, of, payee, monday)
+  const adjustments = (await listAdjustments(tx, of, payee, monday)).map((one) => ({
     ...one,
     made_at: new Date(one.made_at).toISOString(),
     proofs: proofs.get(one.id) ?? [],
   }))
   const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
   const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
-  const standing = of === 'settlement' ? await deductionsOf(tx, payee, monday) : []
+  const standing = of === 'settlement' ? await listDeductions(tx, payee, monday) : []
   const deductions = row?.lines ? standing.map((one) => ({ ...one, due_cents: 0 })) : standing
-  const escrow = escrowBalances(await escrowOf(tx, of, payee))
+  const escrow = escrowBalances(await readEscrow(tx, of, payee))
   const carried_cents = row?.carried_cents ?? 0
   const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }
   const instant = (time: string) => new Date(time).toISOString()
@@ -182,16 +182,16 @@ export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office
     changed_loads: changes.length,
     escrow,
     escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
-    mails: await mailsOf(tx, of, payee, monday),
+    mails: await listPayMails(tx, of, payee, monday),
     email: named.email,
-    year_cents: await sumPay(tx, of, payee, mondayOf({ year: isoWeekOf(monday).year, week: 1 }), monday),
-    events: await payEvents(tx, recordTypeOf(of), id),
+    year_cents: await sumPay(tx, of, payee, toMonday({ year: toIsoWeek(monday).year, week: 1 }), monday),
+    events: await payEvents(tx, toRecordType(of), id),
   }
 }
 
-export const statementOf = async (tx: Tx, of: Of, id: number): Promise<Statement> => ({
+export const buildStatement = async (tx: Tx, of: Of, id: number): Promise<Statement> => ({
   company: await readCompany(tx),
-  pay: await payOf(tx, of, id, 'payee'),
+  pay: await readPay(tx, of, id, 'payee'),
   today: await companyToday(tx),
 })
 
@@ -199,4 +199,4 @@ export const lockedTotal = async (
   tx: Tx,
   of: Of,
   { payee, monday, lines, carried_cents }: Pick<PayWeekRow, 'payee' | 'monday' | 'lines' | 'carried_cents'>,
-): Promise<number> => totalOf(lines ?? [], await adjustmentsOf(tx, of, payee, monday), carried_cents)
+): Promise<number> => totalOf(lines ?? [], await listAdjustments(tx, of, payee, monday), carried_cents)

@@ -33,7 +33,7 @@ async function rowsWhere(tx: Tx, where: ReturnType<typeof and>): Promise<PayDisp
   return rows.map((row) => ({ ...row, made_at: instant(row.made_at) ?? '', answered_at: instant(row.answered_at) }))
 }
 
-export const disputesOf = (tx: Tx, of: Of, payee: number, monday: string): Promise<PayDispute[]> =>
+export const listDisputes = (tx: Tx, of: Of, payee: number, monday: string): Promise<PayDispute[]> =>
   rowsWhere(tx, and(eq(payDispute.of, of), eq(payDispute.payee, payee), eq(payDispute.monday, monday)))
 
 export const readDispute = async (tx: Tx, id: number) => (await rowsWhere(tx, eq(payDispute.id, id)))[0]

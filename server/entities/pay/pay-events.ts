@@ -5,7 +5,7 @@ import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import type { PayWeekRow } from '#server/entities/pay/pay.repository.ts'
 import type { EventData } from '#server/entities/webhook/event-data.ts'
-import { publishEvent } from '#server/entities/webhook/tell-webhooks.ts'
+import { publishEvent } from '#server/entities/webhook/webhook-events.ts'
 
 type SettlementEvent = Extract<WebhookEvent, `settlement_${string}`>
 type More<E extends SettlementEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>

@@ -3,16 +3,16 @@ import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import type { Pay, PayDetail } from '#contract/entities/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payLineName, payStanding } from '#contract/rules/pay.ts'
+import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payLineName, payStatusText } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
 import { letterhead } from '#server/entities/invoice/invoice-pdf.ts'
-import { MARGIN, newDocument } from '#server/entities/invoice/pen.ts'
+import { MARGIN, newDocument } from '#server/entities/invoice/pdf-writer.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'
 import type { Cell, Sheet } from '#server/sheets/write-cells.ts'
@@ -40,13 +40,13 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
 }
 
 export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
-  const { week, year } = isoWeekOf(pay.monday)
+  const { week, year } = toIsoWeek(pay.monday)
   const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, { company, pay })
   letterhead(pen, company, TITLES[of], [
     `Week ${week}, ${year}`,
     `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
     pay.payee_name,
-    payStanding(pay),
+    payStatusText(pay),
   ])
   const line = (left: string, right: string, grey = '', isBold = false) => {
     const style = { isBold, width: 516 - AMOUNT }
@@ -145,7 +145,7 @@ export const billedCents = ({ total_cents, paid_cents }: Pick<Pay, 'total_cents'
 /** Columns of the QuickBooks Online bill import. */
 export function billsCsv(pays: readonly Pay[]): Download {
   const rows = pays.map((pay): Cell[] => {
-    const { week, year } = isoWeekOf(pay.monday)
+    const { week, year } = toIsoWeek(pay.monday)
     const ended = american(dayAfter(pay.monday, 6))
     return [
       `S${year}${String(week).padStart(2, '0')}-${pay.payee}`,

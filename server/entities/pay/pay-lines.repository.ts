@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PayLine } from '#contract/entities/pay.ts'
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
-import { isOfThese } from '#server/db/among.ts'
+import { wherePeople } from '#server/db/where-in.ts'
 import type { Tx } from '#server/db/client.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { dayOf, withinDays } from '#server/entities/company/company-days.repository.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { companyDay, withinDays } from '#server/entities/company/company-days.repository.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
@@ -40,7 +40,7 @@ const percentWith = (of: 'salary' | 'driver', payee: SQL) =>
 const percentOf = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
   const { table, who } = of === 'salary' ? { table: userSalary, who: userSalary.user_id } : { table: driverPay, who: driverPay.driver }
   return sql`coalesce((${percentWith(of, payee)}), (select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
-    and ${table.from_day} <= ${dayOf(tx.companyId, load.created_at)} order by ${table.from_day} desc limit 1))`
+    and ${table.from_day} <= ${companyDay(tx.companyId, load.created_at)} order by ${table.from_day} desc limit 1))`
 }
 const isSplit = (of: 'salary' | 'driver') =>
   sql`${paySplit.company_id} = ${load.company_id} and ${paySplit.load} = ${load.id} and ${paySplit.of} = ${of}`
@@ -83,8 +83,8 @@ const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all
 
 /** One row per load and payee, delivered or not. */
 function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
-  const day = dayOf(tx.companyId, load.earned_at)
-  const among = (column: SQL | AnyPgColumn) => isOfThese(column, payees ?? null)
+  const day = companyDay(tx.companyId, load.earned_at)
+  const among = (column: SQL | AnyPgColumn) => wherePeople(column, payees ?? null)
   const inRange = [
     sql`${load.company_id} = ${tx.companyId}`,
     sql`${load.deleted_at} is null`,
@@ -150,7 +150,7 @@ function whatOf(of: Of, kind: Kind, who: string): string {
 }
 
 export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
-  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }>(
+  const rows = await queryRows<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }>(
     tx,
     sql`select load, load_number, day::text as day, kind, who, is_done, is_tonu, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
       from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
@@ -181,7 +181,7 @@ const drivenFrom = (tx: Tx, who: number, day: string): SQL[] => [
 ]
 
 export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     tx,
     sql`select ${load.id} as id from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
@@ -193,9 +193,9 @@ export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise
 }
 
 export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: number; day: string }[]> =>
-  rowsOf(
+  queryRows(
     tx,
-    sql`select ${load.id} as id, ${dayOf(tx.companyId, load.created_at)}::text as day from ${load} where ${all([
+    sql`select ${load.id} as id, ${companyDay(tx.companyId, load.created_at)}::text as day from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
       sql`${load.deleted_at} is null`,
       sql`(${load.dispatcher} = ${who} or exists (select from ${paySplit} where ${isSplit('salary')} and ${paySplit.payee} = ${who}))`,
@@ -210,7 +210,7 @@ export function overpaidLoads(
   of: { driver: number; from: string } | { loads: readonly number[] },
 ): Promise<{ number: string; percent: number }[]> {
   const among = 'loads' in of ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`] : drivenFrom(tx, of.driver, of.from)
-  return rowsOf(
+  return queryRows(
     tx,
     sql`select number, percent from (${union(
       trucks(
@@ -232,7 +232,7 @@ export async function changedLoads(
   const [first, last] = [mondays[0], mondays.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const live = paid(tx, of, { payees: [...new Set(weeks.map(({ payee }) => payee))], from: first, to: dayAfter(last, 6) })
-  const rows = await rowsOf<{ id: number; loads: number }>(
+  const rows = await queryRows<{ id: number; loads: number }>(
     tx,
     sql`with asked as (select * from unnest(${sql.param(weeks.map(({ id }) => id))}::int[], ${sql.param(weeks.map(({ payee }) => payee))}::int[],
         ${sql.param(weeks.map(({ monday }) => monday))}::date[]) as asked(id, payee, monday)),
@@ -261,7 +261,7 @@ export const payeeTable = (of: Of) =>
 
 export async function readPayee(tx: Tx, of: Of, id: number): Promise<{ name: string; email: string } | undefined> {
   const { table, name, isPaid } = payeeTable(of)
-  const [row] = await rowsOf<{ name: string; email: string }>(
+  const [row] = await queryRows<{ name: string; email: string }>(
     tx,
     sql`select ${name} as name, ${table.email} as email from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id} and ${isPaid}`,
   )

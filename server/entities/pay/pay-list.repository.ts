@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { mondayOf } from '#contract/rules/iso-week.ts'
+import { toMonday } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
-import { isOfThese } from '#server/db/among.ts'
+import { wherePeople } from '#server/db/where-in.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { payBy } from '#server/entities/pay/pay-due.repository.ts'
 import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
@@ -45,7 +45,7 @@ function weeks(
         sql`${table.of} = ${of}`,
         ...(first ? [sql`${table.monday} >= ${first}::date`] : []),
         ...(last ? [sql`${table.monday} <= ${last}::date`] : []),
-        ...isOfThese(table.payee, payees ?? null),
+        ...wherePeople(table.payee, payees ?? null),
       ],
       sql` and `,
     )
@@ -100,9 +100,9 @@ const shown = ({ is_frozen: _frozen, by_load: _loads, tonu_loads: _tonu, ...row 
 const MOST_LOADS = 10_000
 
 async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
-  const [row] = await rowsOf<{ monday: string }>(
+  const [row] = await queryRows<{ monday: string }>(
     tx,
-    sql`select date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date::text as monday from ${load}
+    sql`select date_trunc('week', ${companyDay(tx.companyId, load.earned_at)}::timestamp)::date::text as monday from ${load}
       where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null order by ${load.earned_at} desc offset ${most} limit 1`,
   )
   return row?.monday
@@ -118,11 +118,11 @@ export async function listPay(
   { page, state, search = '', order = '-monday', week, year, payee }: PayFilter & { page: number },
   most = MOST_LOADS,
 ) {
-  const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
+  const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
   const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
   const rows = (loads?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
     where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
-  const [totals] = await rowsOf<{
+  const [totals] = await queryRows<{
     count: number
     loads: number
     tonu: number
@@ -139,7 +139,7 @@ export async function listPay(
         coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(case when is_first then total_cents else total_cents - carried_cents end), 0)::float8 as total_cents from counted`,
   )
   const { count = 0, ...sums } = totals ?? { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
-  const results = await rowsOf<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
+  const results = await queryRows<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
   const changed = await changedLoads(
     tx,
     of,
@@ -154,7 +154,7 @@ export async function listPay(
 }
 
 export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string, before: string): Promise<string[]> {
-  const rows = await rowsOf<{ monday: string }>(
+  const rows = await queryRows<{ monday: string }>(
     tx,
     sql`select monday from (${weeks(tx, of, { payee: [payee], first, last: before })}) as rows
       where monday < ${before} and not is_frozen and (loads > 0 or tonu > 0 or total_cents <> 0) order by monday desc`,
@@ -163,7 +163,7 @@ export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string
 }
 
 export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<number> {
-  const [row] = await rowsOf<{ sum: number }>(
+  const [row] = await queryRows<{ sum: number }>(
     tx,
     sql`select coalesce(sum(total_cents - carried_cents), 0)::float8 as sum from (${weeks(tx, of, { payee: [payee], first, last })}) as rows
       where monday between ${first} and ${last}`,

@@ -5,7 +5,7 @@ import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payMail } from '#server/entities/pay/pay.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-export async function mailsOf(tx: Tx, of: Of, payee: number, monday: string): Promise<PayDetail['mails']> {
+export async function listPayMails(tx: Tx, of: Of, payee: number, monday: string): Promise<PayDetail['mails']> {
   const { id, to, state, created_at, sent_at, last_error } = outgoingMail
   const rows = await tx
     .select({ id, to, state, created_at, sent_at, last_error })

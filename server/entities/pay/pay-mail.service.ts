@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type { mailSalary } from '#contract/entities/pay-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { isFrozen, payFileName } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
@@ -15,10 +15,10 @@ import { storePacket, type StoredPacket } from '#server/entities/invoice/sending
 import { payPdf } from '#server/entities/pay/pay-file.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { insertPayMail } from '#server/entities/pay/pay-mail.repository.ts'
-import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
-import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { readPay, buildStatement } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedPay, recordPayChange } from '#server/entities/pay/pay.service.ts'
 import { takePending } from '#server/files/files.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 
 /** Stored before its email exists; the version detects a week that changed meanwhile. */
 interface Statement {
@@ -49,7 +49,7 @@ export async function statementToMail(
   { read, companyId, of, id, body, isAllowed }: PayMail,
 ): Promise<Statement | undefined> {
   if (!isAllowed) return undefined
-  const made = await read((tx) => statementOf(tx, of, id))
+  const made = await read((tx) => buildStatement(tx, of, id))
   try {
     refuseMail(made.pay, body)
   } catch {
@@ -67,18 +67,18 @@ export async function mailPay(
   relayed: Relayed,
 ): Promise<void> {
   const { payee, monday } = await lockedPay(tx, of, id)
-  const pay = await payOf(tx, of, id)
+  const pay = await readPay(tx, of, id)
   const to = refuseMail(pay, body)
   if (!statement || !(await takePending(tx, statement.packet.file_key)))
     throw new Conflict('Saving the statement took too long. Send it again.')
   if (statement.version !== pay.version) throw new Conflict('This week changed while the statement was being created. Send it again.')
   const company = await readCompany(tx)
-  const { week, year } = isoWeekOf(monday)
+  const { week, year } = toIsoWeek(monday)
   const mail = await queueMail(
     tx,
     {
       is_pay: true,
-      from: senderOf(company),
+      from: formatSender(company),
       to,
       subject: `Pay statement from ${company.name}: week ${week}, ${year}`,
       text: [
@@ -100,5 +100,5 @@ export async function mailPay(
     content_type: 'application/pdf',
   })
   await insertPayMail(tx, { mail: mail.id, of, payee, monday })
-  await tellOfPay(tx, who, of, id, 'Statement emailed', { reason: to })
+  await recordPayChange(tx, who, of, id, 'Statement emailed', { reason: to })
 }

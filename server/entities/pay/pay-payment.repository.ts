@@ -6,7 +6,7 @@ export async function insertPayment(tx: Tx, values: typeof payPayment.$inferInse
   await tx.insert(payPayment).values(values)
 }
 
-export const paymentsOf = (tx: Tx, week: number) =>
+export const listPayments = (tx: Tx, week: number) =>
   tx
     .select()
     .from(payPayment)

@@ -5,16 +5,16 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, payName, type PayState, readPayId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { forEachRecord, type ManyChanged } from '#server/core/each-of.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { insertPayment, paymentsOf, setTakenBack } from '#server/entities/pay/pay-payment.repository.ts'
-import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
+import { insertPayment, listPayments, setTakenBack } from '#server/entities/pay/pay-payment.repository.ts'
+import { lockPayTransitions, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
 import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
 import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
-import { lockedPay, takeOn, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { lockedPay, movePayLocked, recordPayChange } from '#server/entities/pay/pay.service.ts'
 
 export async function markPaid(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function markPaid(
     await updateWeek(tx, row.id, change)
     return change
   })
-  await tellOfPay(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
+  await recordPayChange(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
 }
 
 export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, reason: string): Promise<void> {
   const { row } = await lockedPay(tx, of, id)
-  const [last, before] = await paymentsOf(tx, row.id)
+  const [last, before] = await listPayments(tx, row.id)
   if (!last) throw new Conflict('No payment is recorded for this week.')
   const { amount_cents, paid_on, reference } = last
   const more = { payment: { amount_cents, paid_on, reference }, reason }
@@ -63,7 +63,7 @@ export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, 
     await updateWeek(tx, row.id, change)
     return change
   })
-  await tellOfPay(tx, who, of, id, `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
+  await recordPayChange(tx, who, of, id, `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
 }
 
 async function namedWeek(tx: Tx, of: Of, id: number) {
@@ -80,8 +80,8 @@ interface Many {
 }
 
 async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: number) => Promise<void>): Promise<ManyChanged<PayState>> {
-  await moveAlone(tx)
-  return eachOf(tx, ids, {
+  await lockPayTransitions(tx)
+  return forEachRecord(tx, ids, {
     lock: async (_, id) => {
       const named = await namedWeek(tx, of, id)
       return named && { id, ...named }
@@ -99,7 +99,7 @@ async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: 
 export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state, reason }: z.output<typeof manyPayStepBody>) =>
   // Weeks whose loads changed since they were locked need a reason each, so the shared one is dropped for
   // closing.
-  eachPay({ tx, of, ids }, state, (id) => takeOn(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }))
+  eachPay({ tx, of, ids }, state, (id) => movePayLocked(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }))
 
 export const markManyPaid = (
   tx: Tx,

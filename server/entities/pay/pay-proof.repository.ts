@@ -8,7 +8,7 @@ import { user } from '#server/entities/user/user.table.ts'
 
 const ofAdjustment = and(eq(payAdjustment.company_id, payProof.company_id), eq(payAdjustment.id, payProof.adjustment))
 
-export async function proofsOf(tx: Tx, of: Of, payee: number, monday: string): Promise<Map<number, PayAdjustment['proofs']>> {
+export async function listProofs(tx: Tx, of: Of, payee: number, monday: string): Promise<Map<number, PayAdjustment['proofs']>> {
   const rows = await tx
     .select({
       adjustment: payProof.adjustment,

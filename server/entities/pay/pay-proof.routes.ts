@@ -1,16 +1,16 @@
 import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
 import { findProof } from '#server/entities/pay/pay-proof.repository.ts'
 import { addProof, refuseProof, removeProof } from '#server/entities/pay/pay-proof.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 export const payProofRoutes: Routes = (app) => {
@@ -21,8 +21,8 @@ export const payProofRoutes: Routes = (app) => {
       return refuseProof(tx, adjustment)
     },
     done: ({ user, who, body: { adjustment }, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, endingOf(content_type))
-      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
         addProof(tx, { ...who, id: user.id }, adjustment, { file_key, file_name, content_type, size, sha256 }),
       )
     },
@@ -32,7 +32,7 @@ export const payProofRoutes: Routes = (app) => {
     return removeProof(tx, who, id)
   })
   mountDownload(app, downloadPayProof, async ({ user, read, params: { id }, request: { log } }) => {
-    const proof = await found(read((tx) => findProof(tx, id)))
+    const proof = await orNotFound(read((tx) => findProof(tx, id)))
     if (!seesAll(user) && (proof.of !== 'salary' || proof.payee !== user.id)) throw new NotFound()
     return storedDownload(app.services.files, proof, { log, of: 'proof' })
   })

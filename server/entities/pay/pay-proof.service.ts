@@ -1,22 +1,22 @@
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import { findProof, insertProof, readAdjustment, setProofRemoved } from '#server/entities/pay/pay-proof.repository.ts'
 import { updateWeek } from '#server/entities/pay/pay.repository.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
-import { lockedPay, refuseClosed, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { readPay } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedPay, refuseClosed, recordPayChange } from '#server/entities/pay/pay.service.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
 export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
-  const { of, payee, monday } = await found(readAdjustment(tx, adjustment))
-  refuseClosed(await payOf(tx, of, payId(payee, monday)))
+  const { of, payee, monday } = await orNotFound(readAdjustment(tx, adjustment))
+  refuseClosed(await readPay(tx, of, payId(payee, monday)))
 }
 
 export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: DocumentFile): Promise<PayDetail> {
-  const { of, payee, monday, kind } = await found(readAdjustment(tx, adjustment))
+  const { of, payee, monday, kind } = await orNotFound(readAdjustment(tx, adjustment))
   const id = payId(payee, monday)
   const { row } = await lockedPay(tx, of, id)
   refuseClosed(row)
@@ -25,20 +25,20 @@ export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment
   if (!isNew) await insertPending(tx, file.file_key)
   else {
     await updateWeek(tx, row.id, {})
-    await tellOfPay(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
+    await recordPayChange(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
   }
-  return payOf(tx, of, id)
+  return readPay(tx, of, id)
 }
 
 /** The file itself is retained. */
 export async function removeProof(tx: Tx, who: Changer, id: number): Promise<PayDetail> {
-  const { of, payee, monday, file_name } = await found(findProof(tx, id))
+  const { of, payee, monday, file_name } = await orNotFound(findProof(tx, id))
   const week = payId(payee, monday)
   const { row } = await lockedPay(tx, of, week)
   refuseClosed(row)
-  await found(findProof(tx, id))
+  await orNotFound(findProof(tx, id))
   await setProofRemoved(tx, id)
   await updateWeek(tx, row.id, {})
-  await tellOfPay(tx, who, of, week, 'Proof removed', { reason: file_name })
-  return payOf(tx, of, week)
+  await recordPayChange(tx, who, of, week, 'Proof removed', { reason: file_name })
+  return readPay(tx, of, week)
 }

@@ -1,20 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PayDeduction } from '#contract/entities/pay.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { payAdjustment, recurringDeduction } from '#server/entities/pay/pay.table.ts'
 
 export async function insertRecurring(tx: Tx, values: typeof recurringDeduction.$inferInsert): Promise<void> {
   await tx.insert(recurringDeduction).values(values)
 }
 
-export async function deductionsOf(tx: Tx, owner: number, monday: string): Promise<PayDeduction[]> {
-  const rows = await rowsOf<Omit<PayDeduction, 'due_cents'> & { is_taken: boolean }>(
+export async function listDeductions(tx: Tx, owner: number, monday: string): Promise<PayDeduction[]> {
+  const rows = await queryRows<Omit<PayDeduction, 'due_cents'> & { is_taken: boolean }>(
     tx,
     sql`select ${recurringDeduction.id} as id, ${recurringDeduction.reason} as reason, ${recurringDeduction.amount_cents} as amount_cents,
         ${recurringDeduction.total_cents} as total_cents, ${recurringDeduction.from_monday}::text as from_monday,
-        ${dayOf(tx.companyId, recurringDeduction.ended_at)}::text as ended_on, taken.cents as taken_cents, taken.is_taken
+        ${companyDay(tx.companyId, recurringDeduction.ended_at)}::text as ended_on, taken.cents as taken_cents, taken.is_taken
       from ${recurringDeduction} cross join lateral (
         select coalesce(sum(${payAdjustment.amount_cents}), 0)::float8 as cents, coalesce(bool_or(${payAdjustment.monday} = ${monday}::date), false) as is_taken
         from ${payAdjustment} where ${payAdjustment.company_id} = ${recurringDeduction.company_id} and ${payAdjustment.recurring} = ${recurringDeduction.id}) as taken

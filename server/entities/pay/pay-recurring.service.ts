@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/client.ts'
 import { insertAdjustment } from '#server/entities/pay/pay.repository.ts'
-import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
+import { listDeductions } from '#server/entities/pay/pay-recurring.repository.ts'
 
 export async function takeRecurring(tx: Tx, made_by: number, payee: number, monday: string): Promise<void> {
-  for (const { id, due_cents, reason } of await deductionsOf(tx, payee, monday))
+  for (const { id, due_cents, reason } of await listDeductions(tx, payee, monday))
     if (due_cents > 0)
       await insertAdjustment(tx, {
         of: 'settlement',

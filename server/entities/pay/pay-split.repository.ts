@@ -6,7 +6,7 @@ type Split = typeof paySplit.$inferInsert
 
 const isOf = (tx: Tx, load: number) => and(eq(paySplit.company_id, tx.companyId), eq(paySplit.load, load))
 
-export const splitsOf = (tx: Tx, load: number) =>
+export const listSplits = (tx: Tx, load: number) =>
   tx
     .select({ of: paySplit.of, payee: paySplit.payee, percent: paySplit.percent })
     .from(paySplit)

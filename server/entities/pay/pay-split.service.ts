@@ -4,16 +4,16 @@ import type { splitSalary } from '#contract/entities/pay-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
 import { type Of, loadsDrivenFrom, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, percentLeft, readPayId } from '#contract/rules/pay.ts'
-import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
+import { lockedWith, lockPayTransitions, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { refuseLockedPercent } from '#server/entities/pay/percent-limit.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
-import { tellOfPay } from '#server/entities/pay/pay.service.ts'
-import { putDriverPercent, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
+import { readPay } from '#server/entities/pay/pay-detail.service.ts'
+import { recordPayChange } from '#server/entities/pay/pay.service.ts'
+import { putDriverPercent, putSplit, removeSplit, listSplits } from '#server/entities/pay/pay-split.repository.ts'
 
 interface Between {
   load: LoadRow
@@ -39,22 +39,22 @@ export async function splitLoad(
   week: number,
   { load: id, payee, percent, reason }: z.output<typeof splitSalary.body>,
 ): Promise<void> {
-  await moveAlone(tx)
-  const { lines } = await payOf(tx, of, week)
+  await lockPayTransitions(tx)
+  const { lines } = await readPay(tx, of, week)
   if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load isn’t in this week. Choose another.'] })
-  const current = await found(lockLoad(tx, id))
+  const current = await orNotFound(lockLoad(tx, id))
   const { number, dispatcher } = current
   const named = await readPayee(tx, of, payee)
   if (!named || who.id === null) throw new NotFound()
   if (of === 'salary' && payee === dispatcher)
     throw new BadRequest({ payee: [`${named.name} booked this load and gets the rest. Choose someone else for a share.`] })
-  const before = await splitsOf(tx, id)
+  const before = await listSplits(tx, id)
   const left = percentLeft(before.flatMap((one) => (one.of === of && one.payee !== payee ? [one.percent] : [])))
   if (percent > left) throw new BadRequest({ percent: [`Others already get ${percentLeft([left])}%. Enter ${left}% or less.`] })
   await refuseLocked(tx, { load: current, of, payee, monday: readPayId(week).monday })
   if (percent === 0) await removeSplit(tx, { load: id, of, payee })
   else await putSplit(tx, { load: id, of, payee, percent, reason, made_by: who.id })
-  await tellOfPay(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })
+  await recordPayChange(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })
 }
 
 /** Throws Conflict when a locked week contains one of the loads, or two drivers would exceed 100 % of one. */
@@ -64,9 +64,9 @@ export async function setPercent(
   week: number,
   { percent, reason }: z.output<typeof setDriverPercent.body>,
 ): Promise<void> {
-  await moveAlone(tx)
+  await lockPayTransitions(tx)
   const { payee, monday } = readPayId(week)
-  await found(readPayee(tx, 'driver', payee))
+  await orNotFound(readPayee(tx, 'driver', payee))
   await refuseLockedPercent(tx, 'driver', await loadsDrivenFrom(tx, payee, monday))
   await putDriverPercent(tx, payee, monday, percent)
   const [over] = await overpaidLoads(tx, { driver: payee, from: monday })
@@ -78,5 +78,5 @@ export async function setPercent(
       ],
     })
   }
-  await tellOfPay(tx, who, 'driver', week, `${percent}% of driver pay from ${dayText(monday)}`, { reason })
+  await recordPayChange(tx, who, 'driver', week, `${percent}% of driver pay from ${dayText(monday)}`, { reason })
 }

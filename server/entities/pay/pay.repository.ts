@@ -3,8 +3,8 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
-import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { queryRows } from '#server/db/rows.ts'
+import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payWeek, payWeekLoad } from '#server/entities/pay/pay.table.ts'
@@ -37,15 +37,15 @@ export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): P
 }
 
 /** Just below the 15 s statement timeout. */
-const PATIENCE = sql.raw(`'14s'`)
+const LOCK_TIMEOUT = sql.raw(`'14s'`)
 
 /**
  * Serializes splits and week transitions, so that no split lands between reading a week's lines and locking
  * it. Waits longer than other locks: a batch of two hundred weeks may be ahead.
  */
-export async function moveAlone(tx: Tx): Promise<void> {
+export async function lockPayTransitions(tx: Tx): Promise<void> {
   await Promise.all([
-    tx.execute(sql`set local lock_timeout = ${PATIENCE}`),
+    tx.execute(sql`set local lock_timeout = ${LOCK_TIMEOUT}`),
     tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay'), ${tx.companyId})`),
   ])
   await tx.execute(sql`set local lock_timeout to default`)
@@ -61,7 +61,7 @@ export async function lockedWith(tx: Tx, loads: readonly number[]) {
   return rows
 }
 
-export function lockedWeeksOf(tx: Tx, id: number): Promise<PayWeekRow[]> {
+export function listLockedWeeks(tx: Tx, id: number): Promise<PayWeekRow[]> {
   const holding = tx
     .select({ week: payWeekLoad.week })
     .from(payWeekLoad)
@@ -70,7 +70,7 @@ export function lockedWeeksOf(tx: Tx, id: number): Promise<PayWeekRow[]> {
       left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
       cross join lateral (values ('salary', ${load.dispatcher}), ('settlement', ${vehicle.owner_company}), ('driver', ${load.driver}), ('driver', ${load.second_driver})) as paid (of, payee)
       join ${payWeek} on ${payWeek.company_id} = ${load.company_id} and ${payWeek.of} = paid.of and ${payWeek.payee} = paid.payee
-        and ${payWeek.monday} = date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date
+        and ${payWeek.monday} = date_trunc('week', ${companyDay(tx.companyId, load.earned_at)}::timestamp)::date
     where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`
   return tx
     .select()
@@ -102,7 +102,7 @@ export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payW
 
 export function lockedWeeks(tx: Tx, of: Of, payee: number) {
   const kinds = (of: readonly PayAdjustmentKind[]) => sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
-  return rowsOf<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
+  return queryRows<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
     tx,
     sql`select ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
         (${payWeek.carried_cents} + (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(${payWeek.lines}) as line)
@@ -114,7 +114,7 @@ export function lockedWeeks(tx: Tx, of: Of, payee: number) {
   )
 }
 
-export function adjustmentsOf(tx: Tx, of: Of, payee: number, monday: string) {
+export function listAdjustments(tx: Tx, of: Of, payee: number, monday: string) {
   return tx
     .select({
       id: payAdjustment.id,
@@ -138,7 +138,7 @@ export function adjustmentsOf(tx: Tx, of: Of, payee: number, monday: string) {
     .orderBy(payAdjustment.id)
 }
 
-export const escrowOf = (tx: Tx, of: Of, payee: number) =>
+export const readEscrow = (tx: Tx, of: Of, payee: number) =>
   tx
     .select({
       id: payAdjustment.id,

@@ -5,8 +5,8 @@ import {
   changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
-  payBackDriver,
-  payBackDrivers,
+  revertDriverPayment,
+  revertDriverPayments,
   payDriver,
   payDrivers,
   setDriverPercent,
@@ -21,8 +21,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
-  payBackSalaries,
-  payBackSalary,
+  revertSalaryPayments,
+  revertSalaryPayment,
   paySalaries,
   paySalary,
   splitSalary,
@@ -37,12 +37,12 @@ import {
   endRecurringDeduction,
   exportSettlements,
   mailSettlement,
-  payBackSettlement,
-  payBackSettlements,
+  revertSettlementPayment,
+  revertSettlementPayments,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
-import { mondayOf } from '#contract/rules/iso-week.ts'
+import { toMonday } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -50,18 +50,18 @@ import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { billedCents, billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
-import { moveAlone } from '#server/entities/pay/pay.repository.ts'
+import { lockPayTransitions } from '#server/entities/pay/pay.repository.ts'
 import { insertRecurring, setEnded } from '#server/entities/pay/pay-recurring.repository.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
-import { readerOf, refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
+import { getReader, refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
 import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { viewerOf } from '#server/entities/user/viewer.ts'
+import { toViewer } from '#server/entities/user/viewer.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
 import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { markManyPaid, markPaid, movePays, takePaymentBack, takePaymentsBack } from '#server/entities/pay/pay-payment.service.ts'
-import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
-import { adjustPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { readPay, buildStatement } from '#server/entities/pay/pay-detail.service.ts'
+import { adjustPay, movePay, recordPayChange } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
 
@@ -73,7 +73,7 @@ export const payRoutes: Routes = (app) => {
   })
   mount(app, readSalary, ({ tx, user, params: { id } }) => {
     refuseOthers(user, id)
-    return payOf(tx, 'salary', id, readerOf(user))
+    return readPay(tx, 'salary', id, getReader(user))
   })
   for (const [of, list, show] of [
     ['settlement', listSettlements, readSettlement],
@@ -85,13 +85,13 @@ export const payRoutes: Routes = (app) => {
     })
     mount(app, show, ({ tx, user, params: { id } }) => {
       refuseWithoutPrices(user)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
   }
   mount(app, disputeSalary, async ({ tx, user, who, params: { id }, body }) => {
     if (readPayId(id).payee !== user.id) throw new Forbidden('You can only dispute your own salary.')
     await disputePay(tx, who, 'salary', id, body)
-    return payOf(tx, 'salary', id, readerOf(user))
+    return readPay(tx, 'salary', id, getReader(user))
   })
   mount(app, answerPayDispute, ({ tx, user, who, params: { id }, body }) => {
     refuseWithoutPrices(user)
@@ -104,7 +104,7 @@ export const payRoutes: Routes = (app) => {
     mount(app, split, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
       await splitLoad(tx, who, of, id, body)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
 
   for (const [of, adjust, move, mail] of [
@@ -115,12 +115,12 @@ export const payRoutes: Routes = (app) => {
     mount(app, adjust, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
       await adjustPay(tx, who, of, id, body)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
     mount(app, move, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
       await movePay(tx, who, of, id, body)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
     mount(
       app,
@@ -128,22 +128,22 @@ export const payRoutes: Routes = (app) => {
       async ({ tx, user, who, params: { id }, body, found: statement }) => {
         refuseWithoutPrices(user)
         await mailPay(tx, who, { of, id, body }, statement, app.services.config)
-        return payOf(tx, of, id)
+        return readPay(tx, of, id)
       },
       ({ user, read, params: { id }, body }: Mailing) =>
-        statementToMail(app.services, { read, companyId: user.company_id, of, id, body, isAllowed: viewerOf(user).seesPay }),
+        statementToMail(app.services, { read, companyId: user.company_id, of, id, body, isAllowed: toViewer(user).seesPay }),
     )
   }
 
   for (const [of, pay, payMany, back, backMany] of [
-    ['salary', paySalary, paySalaries, payBackSalary, payBackSalaries],
-    ['settlement', paySettlement, paySettlements, payBackSettlement, payBackSettlements],
-    ['driver', payDriver, payDrivers, payBackDriver, payBackDrivers],
+    ['salary', paySalary, paySalaries, revertSalaryPayment, revertSalaryPayments],
+    ['settlement', paySettlement, paySettlements, revertSettlementPayment, revertSettlementPayments],
+    ['driver', payDriver, payDrivers, revertDriverPayment, revertDriverPayments],
   ] as const) {
     mount(app, pay, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
       await markPaid(tx, who, of, id, body)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
     mount(app, payMany, ({ tx, user, who, body }) => {
       refuseWithoutPrices(user)
@@ -152,7 +152,7 @@ export const payRoutes: Routes = (app) => {
     mount(app, back, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
       await takePaymentBack(tx, who, of, id, body.reason)
-      return payOf(tx, of, id)
+      return readPay(tx, of, id)
     })
     mount(app, backMany, ({ tx, user, who, body }) => {
       refuseWithoutPrices(user)
@@ -171,26 +171,26 @@ export const payRoutes: Routes = (app) => {
   mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body }) => {
     refuseWithoutPrices(user)
     await setPercent(tx, who, id, body)
-    return payOf(tx, 'driver', id)
+    return readPay(tx, 'driver', id)
   })
   mount(app, addRecurringDeduction, async ({ tx, user, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {
     refuseWithoutPrices(user)
     const { payee, monday } = readPayId(id)
     if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
     await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-    await tellOfPay(tx, who, 'settlement', id, `${dollars(amount_cents)} per week until ${dollars(total_cents)}`, { reason })
-    return payOf(tx, 'settlement', id)
+    await recordPayChange(tx, who, 'settlement', id, `${dollars(amount_cents)} per week until ${dollars(total_cents)}`, { reason })
+    return readPay(tx, 'settlement', id)
   })
   mount(app, endRecurringDeduction, async ({ tx, user, who, params: { id }, body: { deduction, reason } }) => {
     refuseWithoutPrices(user)
-    await moveAlone(tx)
+    await lockPayTransitions(tx)
     const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
     if (isEnded === undefined) throw new NotFound()
-    const { deductions, ...week } = await payOf(tx, 'settlement', id)
+    const { deductions, ...week } = await readPay(tx, 'settlement', id)
     if (!isEnded) return { ...week, deductions }
     const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-    await tellOfPay(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
-    return payOf(tx, 'settlement', id)
+    await recordPayChange(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
+    return readPay(tx, 'settlement', id)
   })
 
   for (const [of, call] of [
@@ -201,7 +201,7 @@ export const payRoutes: Routes = (app) => {
     mountDownload(app, call, async ({ user, params: { id }, query, read }) => {
       if (of === 'salary') refuseOthers(user, id)
       else refuseWithoutPrices(user)
-      return payFile(of, query.format, await read((tx) => statementOf(tx, of, id)))
+      return payFile(of, query.format, await read((tx) => buildStatement(tx, of, id)))
     })
 
   mountDownload(app, exportSettlements, async ({ user, query: week, read }) => {
@@ -210,7 +210,7 @@ export const payRoutes: Routes = (app) => {
     const pages = Math.ceil(count / Math.max(1, results.length))
     for (let page = 2; page <= pages; page++) results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
     const bills = results.filter((pay) => isFrozen(pay.state) && billedCents(pay) > 0)
-    if (bills.length === 0) throw new Conflict(`No locked settlements for the week of ${mondayOf(week)}.`)
+    if (bills.length === 0) throw new Conflict(`No locked settlements for the week of ${toMonday(week)}.`)
     return billsCsv(bills)
   })
 }

@@ -7,26 +7,26 @@ import { carriedOn, escrowBalances, PAY_ADJUSTMENTS, PAY_STATES, payStepsFrom, r
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseSums } from '#server/core/sums.ts'
+import { refuseExcessiveTotals } from '#server/core/total-limit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
-  adjustmentsOf,
-  escrowOf,
+  listAdjustments,
+  readEscrow,
   insertAdjustment,
   isWeekOfLoads,
   lockedWeeks,
   lockWeek,
-  moveAlone,
+  lockPayTransitions,
   type PayWeekRow,
   updateWeek,
 } from '#server/entities/pay/pay.repository.ts'
 import { takeRecurring } from '#server/entities/pay/pay-recurring.service.ts'
 import { userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
-import { userOfOwner } from '#server/entities/pay/pay-owner.repository.ts'
+import { userOfOwner } from '#server/entities/pay/owner-operator.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
+import { toRecordType } from '#server/entities/pay/pay-changes.service.ts'
 import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
-import { lockedTotal, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedTotal, getPayWeek, weekName } from '#server/entities/pay/pay-detail.service.ts'
 
 export async function lockedPay(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
@@ -38,8 +38,15 @@ export function refuseClosed({ state }: Pick<Pay, 'state'>): void {
   if (state === 'closed') throw new Conflict('This week is closed. Reopen it with a reason first.')
 }
 
-export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action: string, after: Record<string, unknown>): Promise<void> {
-  await audit(tx, { who, action, record_type: recordTypeOf(of), record_id: id, after })
+export async function recordPayChange(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  id: number,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await audit(tx, { who, action, record_type: toRecordType(of), record_id: id, after })
   await emit(tx, { type: 'PAY_CHANGED', data: { id } })
   if (of === 'salary') await emit(tx, { type: 'SALARY_CHANGED', data: { id }, user_id: readPayId(id).payee })
   if (of === 'salary') return
@@ -48,7 +55,7 @@ export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action
 }
 
 async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: number): Promise<void> {
-  const held = escrowBalances(await escrowOf(tx, of, payee)).at(-1)?.balance_cents ?? 0
+  const held = escrowBalances(await readEscrow(tx, of, payee)).at(-1)?.balance_cents ?? 0
   if (amount_cents > held) throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
 }
 
@@ -63,7 +70,7 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   })
 }
 
-async function askBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
+async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
   const { payee, monday } = row
   const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
@@ -79,22 +86,24 @@ export async function adjustPay(
   id: number,
   { kind, amount_cents, reason, below_zero: isMeant }: z.output<typeof adjustSalary.body>,
 ) {
-  await moveAlone(tx)
+  await lockPayTransitions(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   refuseClosed(row)
   if (PAY_ADJUSTMENTS[kind].sign < 0) {
     await refuseBelowPaid(tx, of, row, amount_cents)
-    if (!isMeant) await askBelowZero(tx, of, row, amount_cents)
+    if (!isMeant) await refuseBelowZero(tx, of, row, amount_cents)
   }
-  const alike = (await adjustmentsOf(tx, of, payee, monday)).filter((one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign)
-  refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) }, 'Enter less.')
+  const alike = (await listAdjustments(tx, of, payee, monday)).filter(
+    (one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign,
+  )
+  refuseExcessiveTotals({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) }, 'Enter less.')
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
   await withSettlementEvent(tx, 'settlement_adjusted', { of, row, more: { adjustment: { kind, amount_cents, reason } } }, async () => {
     await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
     await updateWeek(tx, row.id, {})
     return {}
   })
-  await tellOfPay(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
+  await recordPayChange(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
 }
 
 /**
@@ -109,12 +118,12 @@ async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promi
 type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
 
 export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: Step): Promise<void> {
-  await moveAlone(tx)
-  await takeOn(tx, who, of, id, step)
+  await lockPayTransitions(tx)
+  await movePayLocked(tx, who, of, id, step)
 }
 
 /** Like movePay, for callers that already hold moveAlone's lock. */
-export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, reason, version }: Step): Promise<void> {
+export async function movePayLocked(tx: Tx, who: Changer, of: Of, id: number, { state, reason, version }: Step): Promise<void> {
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
   if (version !== undefined && row.version !== version)
@@ -126,7 +135,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
         `This week is ${PAY_STATES[row.state].toLowerCase()}. Next it can be ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
       ],
     })
-  const { blockers, live, changes } = await standingOf(tx, of, id)
+  const { blockers, live, changes } = await getPayWeek(tx, of, id)
   // Giving a reason confirms the changes; a week that is paid or followed by another cannot be locked again.
   const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
   const against = [...unseen, ...blockers]
@@ -149,7 +158,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
   if (state === 'locked') await withSettlementEvent(tx, 'settlement_locked', { of, row, more: {} }, write)
   else if (state === 'reviewed') await withSettlementEvent(tx, 'settlement_unlocked', { of, row, more: { reason } }, write)
   else await write()
-  await tellOfPay(tx, who, of, id, PAY_STATES[state], { reason })
+  await recordPayChange(tx, who, of, id, PAY_STATES[state], { reason })
 }
 
 function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {

@@ -3,7 +3,7 @@ import { percentOn } from '#contract/rules/pay.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { loadsSoldFrom, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { lockedWith, moveAlone } from '#server/entities/pay/pay.repository.ts'
+import { lockedWith, lockPayTransitions } from '#server/entities/pay/pay.repository.ts'
 
 export async function refuseLockedPercent(tx: Tx, of: 'salary' | 'driver', loads: readonly number[]): Promise<void> {
   const locked = (await lockedWith(tx, loads)).find((one) => (one.of === 'salary') === (of === 'salary'))
@@ -17,7 +17,7 @@ export async function refuseLockedSalary(tx: Tx, who: number, before: readonly S
   const days = [...before, ...after].map(({ from_day }) => from_day).toSorted()
   const first = days.find((day) => percentOn(before, day) !== percentOn(after, day))
   if (first === undefined) return
-  await moveAlone(tx)
+  await lockPayTransitions(tx)
   const loads = (await loadsSoldFrom(tx, who, first)).filter(({ day }) => percentOn(before, day) !== percentOn(after, day))
   await refuseLockedPercent(
     tx,

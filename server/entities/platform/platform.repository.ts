@@ -85,7 +85,7 @@ export async function companyOfInvoice(tx: SystemTx, id: number): Promise<number
   return row?.of
 }
 
-export async function findStandIn(tx: Tx, username: string | undefined) {
+export async function findImpersonation(tx: Tx, username: string | undefined) {
   const [row] = await tx
     .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, is_superuser: user.is_superuser })
     .from(user)

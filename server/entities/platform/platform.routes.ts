@@ -15,7 +15,7 @@ import { userName } from '#contract/rules/full-name.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mountPlatform } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -24,7 +24,7 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import {
   companyOfInvoice,
-  findStandIn,
+  findImpersonation,
   listAllInvoices,
   listCompanies,
   readAnyInvoice,
@@ -34,7 +34,7 @@ import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { findLogin } from '#server/entities/session/session.repository.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
-import { markPaid, settleStanding, voidOpen } from '#server/entities/subscription/subscription.service.ts'
+import { markPaid, updatePaymentStatus, voidOpen } from '#server/entities/subscription/subscription.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 
 /** Minutes of an impersonation before a reason is required again. */
@@ -42,8 +42,8 @@ const STAND_IN_MINUTES = 60
 
 export const platformRoutes: Routes = (app) => {
   const { db, config, tokens, sessions } = app.services
-  const shown = (id: number) => found(db.system((tx) => readCompanyRow(tx, id)))
-  const invoice = (id: number) => found(db.system((tx) => readAnyInvoice(tx, id)))
+  const shown = (id: number) => orNotFound(db.system((tx) => readCompanyRow(tx, id)))
+  const invoice = (id: number) => orNotFound(db.system((tx) => readAnyInvoice(tx, id)))
 
   /** Audit entries of another company name the operator as text: the user id does not exist there. */
   const asPlatform = (user: SessionUser) => ({ by: `platform: ${userName(user)}` })
@@ -119,7 +119,7 @@ export const platformRoutes: Routes = (app) => {
         before: { is_paused: row.is_paused },
         after: { is_paused, ...more, ...asPlatform(user) },
       })
-      await settleStanding(tx, today)
+      await updatePaymentStatus(tx, today)
     })
   }
 
@@ -134,7 +134,7 @@ export const platformRoutes: Routes = (app) => {
   })
 
   const ofInvoice = async (id: number, work: (tx: Tx) => Promise<void>) => {
-    await inCompany(await found(db.system((tx) => companyOfInvoice(tx, id))), work)
+    await inCompany(await orNotFound(db.system((tx) => companyOfInvoice(tx, id))), work)
     return invoice(id)
   }
   /** Audit entries may only reference users of their own company. */
@@ -149,7 +149,7 @@ export const platformRoutes: Routes = (app) => {
 
   const setCookies = sessionCookies(config)
   mountPlatform(app, impersonate, async ({ user, params: { id }, body, request, reply }) => {
-    const standIn = await inCompany(id, (tx) => findStandIn(tx, body.username || undefined))
+    const standIn = await inCompany(id, (tx) => findImpersonation(tx, body.username || undefined))
     if (!standIn) {
       throw new BadRequest(
         body.username ? { username: [`This company has no active user named ${body.username}.`] } : 'This company has no administrator.',

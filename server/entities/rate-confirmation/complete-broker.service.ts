@@ -7,7 +7,7 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { brokerGaps } from '#server/entities/rate-confirmation/take.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
-import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
+import { compareVersion } from '#server/entities/rate-confirmation/status.service.ts'
 
 export async function completeBroker(tx: Tx, who: LoadChanger, id: number, version: number): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)

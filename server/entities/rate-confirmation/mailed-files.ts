@@ -11,7 +11,7 @@ import { insertConfirmation, readSenderVerdict } from '#server/entities/rate-con
 import { documentContent } from '#server/files/document-content.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import type { JobServices } from '#server/jobs/define-job.ts'
 import { readRaw } from '#server/mail/in/incoming.repository.ts'
 import { readAttachments } from '#server/rate-confirmation/read-attachments.ts'
@@ -49,7 +49,7 @@ export async function keepMailedFiles(
       const { size, sha256, content_type } = file
       const file_name = cleanFileName(name, endingOf(name, content_type))
       const state = mayBePage(content_type, size) ? 'waiting' : 'not_a_confirmation'
-      await keepFile({ db, files }, companyId, file, async (tx, file_key) => {
+      await storeFile({ db, files }, companyId, file, async (tx, file_key) => {
         const id = await insertConfirmation(tx, {
           bid,
           mail,

@@ -11,7 +11,7 @@ import {
   readConfirmationRow,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { concludeReading, concludeRereading } from '#server/entities/rate-confirmation/reading.service.ts'
-import { bytesOf } from '#server/files/bytes-of.ts'
+import { readBytes } from '#server/files/bytes-of.ts'
 import { readStored } from '#server/rate-confirmation/read-stored.ts'
 import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmation/read-confirmation.ts'
 
@@ -27,7 +27,7 @@ async function readOne(
   const company = companyId ?? 0
   const { row, ours } = await db.read(company, async (tx) => ({ row: await readConfirmationRow(tx, id), ours: await readCompany(tx) }))
   if (!row || !isWanted(row)) return null
-  const file = await bytesOf(files, row.file_key, FILE_MOST)
+  const file = await readBytes(files, row.file_key, FILE_MOST)
   if (!file) return unreadable('broken')
   const of = { file, contentType: row.content_type, isFromMail: row.mail !== null, isLastAttempt: attempt >= SCAN_ATTEMPTS }
   return readStored(company, of, { name: ours.name, mc: ours.mc_number }, { signal, name: `rate confirmation ${id}` })

@@ -95,7 +95,7 @@ export async function findVersion(tx: Tx, of: { load: number; bid: number | null
   return row
 }
 
-export function versionsOf(tx: Tx, loads: readonly number[]) {
+export function listVersions(tx: Tx, loads: readonly number[]) {
   const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
   return tx
     .select({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import {
   askForRevision,
   clearRateConfirmation,
-  completeBrokerOf,
+  completeBrokerFromConfirmation,
   decideRateField,
   drawRateConfirmation,
   listRateConfirmations,
@@ -32,7 +32,7 @@ import { completeBroker } from '#server/entities/rate-confirmation/complete-brok
 import { askRevision } from '#server/entities/rate-confirmation/revision.service.ts'
 import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
-import { bytesOf } from '#server/files/bytes-of.ts'
+import { readBytes } from '#server/files/bytes-of.ts'
 import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 import { isPicture } from '#server/scan/readable.ts'
 
@@ -68,7 +68,9 @@ export const rateConfirmationRoutes: Routes = (app) => {
     askRevision(tx, loadChanger(who, user), params.id, body, app.services.config),
   )
 
-  mount(app, completeBrokerOf, ({ tx, who, user, params, body }) => completeBroker(tx, loadChanger(who, user), params.id, body.version))
+  mount(app, completeBrokerFromConfirmation, ({ tx, who, user, params, body }) =>
+    completeBroker(tx, loadChanger(who, user), params.id, body.version),
+  )
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
 
@@ -76,7 +78,7 @@ export const rateConfirmationRoutes: Routes = (app) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
     if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
     const stored = async () => {
-      const file = await bytesOf(files, row.file_key, FILE_MOST)
+      const file = await readBytes(files, row.file_key, FILE_MOST)
       if (!file) throw new NotFound('The file for this rate confirmation is missing.')
       return file
     }

@@ -23,8 +23,8 @@ import {
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { brokerGaps, homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
-import { revisionOf } from '#server/entities/rate-confirmation/revision-draft.ts'
-import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
+import { buildRevision } from '#server/entities/rate-confirmation/revision-draft.ts'
+import { compareVersion, settle, getRateConfirmationStatus, type Version } from '#server/entities/rate-confirmation/status.service.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
@@ -56,7 +56,7 @@ function shown({ row, brought_by, rejected_by }: Version, standing: Version | un
 
 /** Rate confirmations state prices, so this throws when the user may not see the load's. */
 async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
-  const found = await standingOf(tx, id)
+  const found = await getRateConfirmationStatus(tx, id)
   if (!found) throw new NotFound()
   if (!seesPrices(found.load, viewer)) throw new Forbidden('This rate confirmation belongs to another dispatcher’s load.')
   return found
@@ -97,7 +97,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     revisions: [...revisions],
     alarms: [...alarms],
     broker_gaps: isStanding && holds.length === 0 ? brokerGaps(rows, known, viewer) : null,
-    revision: isStanding ? await revisionOf(tx, load.id, rows) : null,
+    revision: isStanding ? await buildRevision(tx, load.id, rows) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RateMismatch } from '#contract/rules/billing-holds.ts'
 import type { Tx } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import { queryRows } from '#server/db/rows.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
@@ -19,7 +19,7 @@ export const readRateMismatches = (
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; dispatcher: number; rate_mismatch: RateMismatch | null }[]> =>
-  rowsOf(
+  queryRows(
     tx,
     sql`select ${load.id} as id, ${load.dispatcher} as dispatcher, ${rateMismatch} as rate_mismatch from ${load}
       where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`,

@@ -13,13 +13,13 @@ import {
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { isOutdated, mergedReading } from '#server/entities/rate-confirmation/read-again.ts'
-import { isProven, standingOf, settle } from '#server/entities/rate-confirmation/standing.service.ts'
+import { isProven, getRateConfirmationStatus, settle } from '#server/entities/rate-confirmation/status.service.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
 const KIND = 'rate_confirmation'
 
 async function isUnprovenRevision(tx: Tx, row: ConfirmationRow, load: number): Promise<boolean> {
-  const found = await standingOf(tx, load)
+  const found = await getRateConfirmationStatus(tx, load)
   const isRevision = found?.versions.some((one) => one.row.id !== row.id && one.row.state !== 'not_a_confirmation') ?? false
   return found !== undefined && isRevision && row.cleared_at === null && !isProven(row, found.load)
 }
@@ -44,7 +44,7 @@ async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void>
 
 async function tell(tx: Tx, load: number): Promise<void> {
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
-  const standing = await standingOf(tx, load)
+  const standing = await getRateConfirmationStatus(tx, load)
   if (!standing || standing.holds.length === 0 || standing.load.bid === null || standing.load.offer === null) return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',

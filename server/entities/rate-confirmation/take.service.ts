@@ -10,7 +10,7 @@ import { changePoNumber, takePart } from '#server/entities/load-billing/load-bil
 import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
-import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
+import { compareVersion } from '#server/entities/rate-confirmation/status.service.ts'
 
 /** Never overwrites an existing value. */
 export async function takeField(

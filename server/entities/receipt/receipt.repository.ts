@@ -85,7 +85,7 @@ export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promi
     .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
 }
 
-export async function reopenReceiptOf(tx: Tx, charge: number): Promise<void> {
+export async function reopenReceipt(tx: Tx, charge: number): Promise<void> {
   await tx
     .update(loadReceipt)
     .set({ state: 'pending', charge: null, decided_by: null, decided_at: null, updated_at: sql`now()` })

@@ -3,21 +3,21 @@ import { approveReceipt, rejectReceipt } from '#contract/entities/load-billing.t
 import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { ownLoad } from '#server/entities/driver-load/own-load.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { billingOf } from '#server/entities/load-billing/load-billing.service.ts'
+import { readBilling } from '#server/entities/load-billing/load-billing.service.ts'
 import { addReceipt, approve, reject } from '#server/entities/receipt/receipt.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
-import { keepFile } from '#server/files/keep.ts'
+import { storeFile } from '#server/files/store-file.ts'
 
 export const receiptRoutes: Routes = (app) => {
   mountUpload(app, createDriverReceipt, {
     rule: DOCUMENT_FILE,
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, endingOf(content_type))
-      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
         await ownLoad(tx, user, params.id)
         return addReceipt(tx, who, params.id, body, { file_key, file_name, content_type, size, sha256 })
       })
@@ -26,10 +26,10 @@ export const receiptRoutes: Routes = (app) => {
 
   mount(app, approveReceipt, async ({ tx, who, user, params: { id }, body }) => {
     const changer = loadChanger(who, user)
-    return billingOf(tx, changer, await approve(tx, changer, id, body))
+    return readBilling(tx, changer, await approve(tx, changer, id, body))
   })
   mount(app, rejectReceipt, async ({ tx, who, user, params: { id }, body }) => {
     const changer = loadChanger(who, user)
-    return billingOf(tx, changer, await reject(tx, changer, id, body.reason))
+    return readBilling(tx, changer, await reject(tx, changer, id, body.reason))
   })
 }

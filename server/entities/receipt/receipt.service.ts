@@ -5,17 +5,17 @@ import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, RECEIPTS } from '#contract/rules/receipts.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
-import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { lockLoad } from '#server/entities/load/load.repository.ts'
 import { insertCharge } from '#server/entities/load-billing/load-billing.repository.ts'
-import { lockBilled, refuseInvoiced, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { lockBilled, refuseInvoiced, recordBillingChange } from '#server/entities/load-billing/load-billing.service.ts'
 import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
@@ -33,7 +33,7 @@ export async function addReceipt(
   { kind, amount_cents, key }: Sent,
   file: DocumentFile,
 ): Promise<{ id: number; sha256: string }> {
-  const { number, dispatcher } = await found(lockLoad(tx, load))
+  const { number, dispatcher } = await orNotFound(lockLoad(tx, load))
   const sent = await findReceipt(tx, who.id, { key, sha256: file.sha256 })
   if (sent) {
     // The pending entry has the sweeper delete the duplicate file.
@@ -59,9 +59,9 @@ export async function addReceipt(
 }
 
 async function lockPending(tx: Tx, who: LoadChanger, id: number) {
-  const { load } = await found(readReceipt(tx, id))
+  const { load } = await orNotFound(readReceipt(tx, id))
   const billed = await lockBilled(tx, who, load)
-  const receipt = await found(readReceipt(tx, id))
+  const receipt = await orNotFound(readReceipt(tx, id))
   if (receipt.state !== 'pending')
     throw new Conflict(`This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}. Remove its charge to change that.`)
   return { receipt, billed }
@@ -86,7 +86,7 @@ export async function approve(
   const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })
   await decideReceipt(tx, id, { state: 'approved', charge, decided_by: who.id, reason: '' })
   const after = { receipt: id, charge, broker_cents, driver_cents, ...(reason !== '' && { reason }) }
-  await tellBilling(tx, who, load, 'approve-receipt', { after })
+  await recordBillingChange(tx, who, load, 'approve-receipt', { after })
   await noteInChat(tx, who, load, `approved the ${RECEIPTS[kind].name.toLowerCase()} receipt`)
   return load
 }
@@ -94,9 +94,9 @@ export async function approve(
 export async function reject(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
   const { load, kind } = (await lockPending(tx, who, id)).receipt
   await decideReceipt(tx, id, { state: 'rejected', charge: null, decided_by: who.id, reason })
-  await tellBilling(tx, who, load, 'reject-receipt', { after: { receipt: id, reason } })
+  await recordBillingChange(tx, who, load, 'reject-receipt', { after: { receipt: id, reason } })
   await noteInChat(tx, who, load, `rejected the ${RECEIPTS[kind].name.toLowerCase()} receipt: ${reason}`)
-  const of = await found(lockLoad(tx, load))
-  await pushToDrivers(tx, driversOf(of), { title: `${of.number}: receipt rejected`, text: reason, load })
+  const of = await orNotFound(lockLoad(tx, load))
+  await pushToDrivers(tx, toDriverIds(of), { title: `${of.number}: receipt rejected`, text: reason, load })
   return load
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -32,7 +32,7 @@ export function mountHrRecord<
   Answer extends z.ZodType,
   R extends Row,
 >(app: FastifyInstance, calls: Calls<Create, Update, Answer>, service: Service<R, Create, Update>): void {
-  const read = (tx: Tx, id: number) => found(service.read(tx, id)) as never
+  const read = (tx: Tx, id: number) => orNotFound(service.read(tx, id)) as never
 
   mount(app, calls.create, async ({ tx, who, body }) => read(tx, await service.create(tx, who, body)))
 

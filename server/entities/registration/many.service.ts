@@ -3,8 +3,8 @@ import type { archivesMany, changesRegistrations, registrationChange } from '#co
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
-import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { toChange } from '#server/core/change.ts'
+import { forEachRecord, type ManyChanged } from '#server/core/each-of.ts'
 import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
@@ -33,7 +33,7 @@ type Wanted = z.output<ReturnType<typeof changesRegistrations>['body']>
 async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<boolean> {
   refuseArchived(current, kind.nameOf(current))
   const last = await ownLastChange(tx, who, { type: kind.of, id: current.id, action: 'registration' })
-  const change = last && changeOf<Row>(current, last.before as Partial<Row>)
+  const change = last && toChange<Row>(current, last.before as Partial<Row>)
   if (!change) return false
   await kind.update(tx, current.id, change.after)
   await audit(tx, { who, action: UNDO, record_type: kind.of, record_id: current.id, ...change })
@@ -46,7 +46,7 @@ export const registerMany = <R extends Row>(
   kind: HrKind<R>,
   { ids, is_undo, registration_status: to, ...rest }: Wanted,
 ): Promise<ManyChanged<RegistrationStatus>> =>
-  eachOf(tx, ids, {
+  forEachRecord(tx, ids, {
     ...kind,
     async change(current) {
       const before = current.registration_status as RegistrationStatus
@@ -63,7 +63,7 @@ export const archiveMany = <R extends Row>(
   kind: HrKind<R>,
   { ids, is_deleted }: z.output<ReturnType<typeof archivesMany>['body']>,
 ): Promise<ManyChanged<boolean>> =>
-  eachOf(tx, ids, {
+  forEachRecord(tx, ids, {
     ...kind,
     async change({ id, deleted_at }) {
       const before = deleted_at !== null

@@ -28,7 +28,7 @@ async function refuseWithoutDocuments(tx: Tx, of: DocumentOf, id: number, to: ke
   if (problems.length > 0) throw new BadRequest({ registration_status: problems })
 }
 
-export async function moveOf(
+export async function checkMove(
   tx: Tx,
   of: DocumentOf,
   current: { id: number; registration_status: number },

@@ -31,7 +31,7 @@ function heldBy(roles: ReadonlyMap<number, Given>) {
   }
 }
 
-export function effectsOf(
+export function listEffects(
   members: readonly Member[],
   before: readonly Given[],
   after: readonly Given[],

@@ -8,7 +8,7 @@ import { DEPENDENCIES, PERMISSIONS } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { managerOf } from '#server/entities/account/account.service.ts'
+import { toManager } from '#server/entities/account/account.service.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { previewRoles, saveRoles } from '#server/entities/role/role.service.ts'
 
@@ -24,7 +24,7 @@ export const roleRoutes: Routes = (app) => {
   mount(app, listPermissions, () => ({ count: ALL_PERMISSIONS.length, results: ALL_PERMISSIONS }))
   mount(app, previewRolesCall, ({ tx, body }) => previewRoles(tx, body))
   mount(app, saveRolesCall, async ({ tx, who, user, body }) => {
-    const results = await saveRoles(tx, managerOf(who, user, config), body)
+    const results = await saveRoles(tx, toManager(who, user, config), body)
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId }))
     return { count: results.length, results }
   })

@@ -1,16 +1,16 @@
 import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
-import { lacking } from '#contract/rules/role-changes.ts'
+import { missingPermissions } from '#contract/rules/role-changes.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseForeign, refuseStronger } from '#server/core/authority.ts'
+import { assertCanGrant, assertCanManage } from '#server/core/authority.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Manager } from '#server/entities/account/account.service.ts'
 import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
-import { effectsOf } from '#server/entities/role/effects.ts'
+import { listEffects } from '#server/entities/role/effects.ts'
 import { countSeats } from '#server/entities/subscription/subscription.repository.ts'
 import { refuseMoreSeats } from '#server/entities/subscription/subscription.service.ts'
 import { deleteRoles, insertRole, listRoles, lockRoles, readMembers, updateRole } from '#server/entities/role/role.repository.ts'
@@ -22,7 +22,7 @@ type Change = RoleChanges['changed'][number]
 const ONE_BY_ONE_MOST = 100
 
 function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {
-  const [first] = lacking(permissions)
+  const [first] = missingPermissions(permissions)
   if (first)
     throw new BadRequest({
       permissions: [`${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or remove both.`],
@@ -48,7 +48,7 @@ function staged(before: readonly Role[], { created, changed, removed }: RoleChan
 
 export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEffects> {
   const before = await listRoles(tx)
-  return effectsOf(await readMembers(tx), before, staged(before, changes)).effects
+  return listEffects(await readMembers(tx), before, staged(before, changes)).effects
 }
 
 function check(by: Manager, before: readonly Role[], changes: RoleChanges): void {
@@ -61,11 +61,11 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
     return found
   }
   const refuse = (of: string, from: readonly Permission[], to: readonly Permission[]) =>
-    refuseForeign(by, { before: from, after: to, field: 'permissions', of })
+    assertCanGrant(by, { before: from, after: to, field: 'permissions', of })
   for (const change of changes.changed) {
     const role = roleOf(change)
     refuse(change.name, role.permissions, change.permissions)
-    if (change.needs_second_factor !== role.needs_second_factor) refuseStronger(by, role.name, role.permissions)
+    if (change.needs_second_factor !== role.needs_second_factor) assertCanManage(by, role.name, role.permissions)
   }
   for (const one of changes.removed) {
     const { name, permissions } = roleOf(one)
@@ -86,7 +86,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   const before = await listRoles(tx)
   check(by, before, changes)
   const seats = isWider(before, changes) ? await countSeats(tx) : undefined
-  const { concerned } = effectsOf(await readMembers(tx), before, staged(before, changes))
+  const { concerned } = listEffects(await readMembers(tx), before, staged(before, changes))
   const note = { who: by, record_type: 'role' } as const
   for (const { id, version: _, ...values } of changes.changed) {
     const { name, permissions, needs_second_factor } = before.find((role) => role.id === id) ?? values

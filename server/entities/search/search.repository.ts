@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { SEARCH_LIMIT } from '#contract/constants.ts'
-import { beginsWith, isOneOf, namedLike, searchKey, unionOf } from '#server/db/search-key.ts'
+import { beginsWith, isInQuery, namedLike, searchKey, unionAll } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
@@ -67,7 +67,7 @@ export function loadsByNumber(company: number, text: string): SQL {
   return sql`
     select ${load.id}, ${load.number}, ${load.status}, ${load.pick_up_at}, ${load.deliver_to}, ${load.unit_number}, ${brokerName}
     from ${load} left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
-    where ${load.company_id} = ${company} and ${isOneOf(load.id, unionOf(arms))} and ${load.deleted_at} is null
+    where ${load.company_id} = ${company} and ${isInQuery(load.id, unionAll(arms))} and ${load.deleted_at} is null
     order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
 }
 
@@ -119,7 +119,7 @@ export const driversByName = (company: number, text: string): SQL => sql`
   join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = chosen.id
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = ${driver.owner_company} order by chosen.rank, chosen.key, chosen.id`
 
-export async function found<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
+export async function searchRecords<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(query)
   return rows as Row[]
 }

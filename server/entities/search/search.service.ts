@@ -11,14 +11,14 @@ import {
   bidsByNumber,
   brokersByText,
   driversByName,
-  found,
+  searchRecords,
   invoiceByNumber,
   loadsByNumber,
   offersByNumber,
   ownersByName,
   vehiclesShown,
 } from '#server/entities/search/search.repository.ts'
-import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
+import { type Viewer, toViewer } from '#server/entities/user/viewer.ts'
 
 type Lane = {
   id: number
@@ -35,7 +35,7 @@ const laneOf = (row: Lane) => `${placeName(row.pick_up_at, row.pick_up_at_state)
 
 async function loads(tx: Tx, text: string): Promise<Found[]> {
   type Row = Record<'number' | 'pick_up_at' | 'deliver_to' | 'unit_number' | 'broker_company', string> & { id: number; status: LoadStatus }
-  const rows = await found<Row>(tx, loadsByNumber(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, loadsByNumber(tx.companyId, text))
   return rows.map((row) => ({
     kind: 'load',
     id: row.id,
@@ -51,7 +51,7 @@ async function loads(tx: Tx, text: string): Promise<Found[]> {
 
 async function invoices(tx: Tx, text: string, viewer: Viewer): Promise<Found[]> {
   type Row = Record<'number' | 'bill_to' | 'issued_on', string> & { id: number }
-  const rows = await found<Row>(tx, invoiceByNumber(tx.companyId, text, viewer))
+  const rows = await searchRecords<Row>(tx, invoiceByNumber(tx.companyId, text, viewer))
   return rows.map(({ id, number, bill_to, issued_on }) => ({
     kind: 'invoice',
     id,
@@ -62,7 +62,7 @@ async function invoices(tx: Tx, text: string, viewer: Viewer): Promise<Found[]> 
 
 async function offers(tx: Tx, text: string): Promise<Found[]> {
   type Row = Lane & { vehicle_type: string; miles: number | null; is_taken: boolean; is_withdrawn: boolean }
-  const rows = await found<Row>(tx, offersByNumber(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, offersByNumber(tx.companyId, text))
   return rows.map((row) => ({
     kind: 'offer',
     id: row.id,
@@ -80,7 +80,7 @@ async function offers(tx: Tx, text: string): Promise<Found[]> {
 
 async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
   type Row = Lane & { unit_number: string; dispatcher_name: string }
-  const rows = await found<Row>(tx, bidsByNumber(tx.companyId, text, userId))
+  const rows = await searchRecords<Row>(tx, bidsByNumber(tx.companyId, text, userId))
   return rows.map((row) => ({
     kind: 'bid',
     id: row.id,
@@ -92,7 +92,7 @@ async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
 async function brokers(tx: Tx, text: string): Promise<Found[]> {
   if (searchKey(text) === '') return []
   type Row = { id: number; name: string; mc_number: string; domain: string; is_blacklisted: boolean }
-  const rows = await found<Row>(tx, brokersByText(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, brokersByText(tx.companyId, text))
   return rows.map(({ id, name, mc_number, domain, is_blacklisted }) => ({
     kind: 'broker',
     id,
@@ -106,7 +106,7 @@ async function vehicles(tx: Tx, text: string): Promise<Found[]> {
     id: number
     status: keyof typeof VEHICLE_STATUS
   }
-  const rows = await found<Row>(tx, vehiclesShown(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, vehiclesShown(tx.companyId, text))
   return rows.map((row) => ({
     kind: 'vehicle',
     id: row.id,
@@ -124,7 +124,7 @@ async function vehicles(tx: Tx, text: string): Promise<Found[]> {
 async function owners(tx: Tx, text: string): Promise<Found[]> {
   if (searchKey(text) === '') return []
   type Row = { id: number; name: string; city: string; state: string; vehicles: number }
-  const rows = await found<Row>(tx, ownersByName(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, ownersByName(tx.companyId, text))
   return rows.map(({ id, name, city, state, vehicles: count }) => ({
     kind: 'owner',
     id,
@@ -136,7 +136,7 @@ async function owners(tx: Tx, text: string): Promise<Found[]> {
 async function drivers(tx: Tx, text: string): Promise<Found[]> {
   if (searchKey(text) === '') return []
   type Row = Record<'name' | 'owner_name' | 'unit_number', string> & { id: number }
-  const rows = await found<Row>(tx, driversByName(tx.companyId, text))
+  const rows = await searchRecords<Row>(tx, driversByName(tx.companyId, text))
   return rows.map(({ id, name, owner_name, unit_number }) => ({
     kind: 'driver',
     id,
@@ -149,7 +149,7 @@ export async function search(tx: Tx, who: { id: number; holder: Holder }, text: 
   const { holder } = who
   const all = [
     ...(holder.can('loads', 'show') ? await loads(tx, text) : []),
-    ...(holder.can('invoices', 'show') ? await invoices(tx, text, viewerOf(who)) : []),
+    ...(holder.can('invoices', 'show') ? await invoices(tx, text, toViewer(who)) : []),
     ...(holder.can('offers', 'show') ? await offers(tx, text) : []),
     ...(holder.can('bids', 'show') ? await bids(tx, text, who.id) : []),
     ...(holder.can('brokers', 'show') ? await brokers(tx, text) : []),

@@ -15,7 +15,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 export const setupUrl = (secret: string, username: string): string => totpOf(secret, username).toString()
 
 /** 30-second step since the epoch, with one step of clock drift allowed; undefined when wrong. */
-export function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
+export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totpOf(secret, '').validate({ token, timestamp: now, window: 1 })

@@ -66,7 +66,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.delete(recoveryCode).where(ofUser(tx, recoveryCode, userId))
 }
 
-export async function readStanding(tx: Tx, userId: number): Promise<{ is_required: boolean; recovery_codes_left: number }> {
+export async function readRequirement(tx: Tx, userId: number): Promise<{ is_required: boolean; recovery_codes_left: number }> {
   const [row] = await tx
     .select({ is_required: needsSecondFactor() })
     .from(user)

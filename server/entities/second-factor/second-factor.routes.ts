@@ -13,14 +13,14 @@ import { type AheadCall, mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { resetFactor } from '#server/entities/account/account-login.service.ts'
-import { managerOf } from '#server/entities/account/account.service.ts'
+import { toManager } from '#server/entities/account/account.service.ts'
 import {
   begin,
   confirm,
   endSessions,
   ownSessions,
   renewCodes,
-  standingOf,
+  getSecondFactor,
   turnOff,
 } from '#server/entities/second-factor/second-factor.service.ts'
 import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
@@ -36,7 +36,7 @@ export const secondFactorRoutes: Routes = (app) => {
   }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request' | 'caller'>) =>
     checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
 
-  mount(app, readSecondFactor, ({ tx, user }) => standingOf(tx, user.id))
+  mount(app, readSecondFactor, ({ tx, user }) => getSecondFactor(tx, user.id))
   mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), proved)
   mount(app, confirmSecondFactor, ({ tx, who, user, body }) => {
     forget(tx, user.id)
@@ -57,6 +57,6 @@ export const secondFactorRoutes: Routes = (app) => {
 
   mount(app, resetSecondFactor, ({ tx, who, user, params }) => {
     forget(tx, params.id)
-    return resetFactor(tx, managerOf(who, user, config), params.id)
+    return resetFactor(tx, toManager(who, user, config), params.id)
   })
 }

@@ -8,14 +8,14 @@ import { blockedFor, clearFailures, countFailure, type FailureRule } from '#serv
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { hashOfCode, newRecoveryCodes, newSecret, setupUrl, stepOf } from '#server/entities/second-factor/one-time-code.ts'
+import { hashOfCode, newRecoveryCodes, newSecret, setupUrl, findStep } from '#server/entities/second-factor/one-time-code.ts'
 import { deletePasskeys, listPasskeys } from '#server/entities/passkey/passkey.repository.ts'
 import {
   deleteRecoveryCodes,
   deleteTotp,
   listSessions,
   markProved,
-  readStanding,
+  readRequirement,
   readTotp,
   takeRecoveryCode,
   takeStep,
@@ -38,7 +38,7 @@ interface Login {
 
 async function take(tx: Tx, userId: number, code: string): Promise<'code' | 'recovery' | undefined> {
   const totp = await readTotp(tx, userId)
-  const step = totp && stepOf(totp.secret, code)
+  const step = totp && findStep(totp.secret, code)
   if (step !== undefined && (await takeStep(tx, userId, step))) return 'code'
   return (await takeRecoveryCode(tx, userId, hashOfCode(code))) ? 'recovery' : undefined
 }
@@ -48,7 +48,7 @@ async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; h
   return { hasApp: Boolean(totp?.confirmed_at), hasPasskey: (await listPasskeys(tx, userId)).length > 0 }
 }
 
-export const factorsOf = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
+export const readLoginFactors = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
 
 export async function checkSecondFactor(
   db: Database,
@@ -56,7 +56,7 @@ export async function checkSecondFactor(
   code: string,
   caller?: Caller,
 ): Promise<'password' | 'code' | 'recovery'> {
-  const { hasApp, hasPasskey } = await factorsOf(db, login)
+  const { hasApp, hasPasskey } = await readLoginFactors(db, login)
   if (!hasApp && !hasPasskey) return 'password'
   if (code === '') throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
   return takeCode(db, login, code, caller)
@@ -75,9 +75,9 @@ export async function takeCode(db: Database, { id, company_id }: Login, code: st
   return limit(rule.key, check, caller)
 }
 
-export async function standingOf(tx: Tx, userId: number): Promise<SecondFactor> {
+export async function getSecondFactor(tx: Tx, userId: number): Promise<SecondFactor> {
   const totp = await readTotp(tx, userId)
-  return { has_app: Boolean(totp?.confirmed_at), passkeys: await listPasskeys(tx, userId), ...(await readStanding(tx, userId)) }
+  return { has_app: Boolean(totp?.confirmed_at), passkeys: await listPasskeys(tx, userId), ...(await readRequirement(tx, userId)) }
 }
 
 /** Has no effect until a code is confirmed. */
@@ -100,7 +100,7 @@ export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, co
   const totp = await readTotp(tx, id)
   if (!totp) throw new Conflict('Scan the QR code first.')
   if (totp.confirmed_at) throw new Conflict('Your second factor is already on.')
-  const step = stepOf(totp.secret, code)
+  const step = findStep(totp.secret, code)
   if (step === undefined || !(await takeStep(tx, id, step))) throw new BadRequest({ code: [WRONG] })
   await markProved(tx, sid, 'code')
   await revokeSessions(tx, { user_id: id, but: sid })
@@ -110,12 +110,12 @@ export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, co
 }
 
 export async function codesWhereNone(tx: Tx, userId: number): Promise<{ recovery_codes: string[] }> {
-  const { recovery_codes_left } = await readStanding(tx, userId)
+  const { recovery_codes_left } = await readRequirement(tx, userId)
   return recovery_codes_left > 0 ? { recovery_codes: [] } : newCodes(tx, userId)
 }
 
 export async function refuseLast(tx: Tx, userId: number): Promise<void> {
-  const { has_app, passkeys, is_required } = await standingOf(tx, userId)
+  const { has_app, passkeys, is_required } = await getSecondFactor(tx, userId)
   if (is_required && !has_app && passkeys.length === 0)
     throw new Conflict('Your company requires a second factor. Add another first, or ask an administrator for a reset.')
 }
@@ -149,7 +149,7 @@ export async function turnOff(tx: Tx, who: Changer, { id }: SessionUser): Promis
   await refuseLast(tx, id)
   await forgetLast(tx, id)
   await note(tx, who, id, 'second-factor-off')
-  return standingOf(tx, id)
+  return getSecondFactor(tx, id)
 }
 
 const pageOf = (results: OwnSession[]) => ({ count: results.length, results })

@@ -5,7 +5,7 @@ import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { checkOwnPasskey, placeOfPasskeys } from '#server/entities/passkey/passkey.service.ts'
-import { factorsOf, takeCode } from '#server/entities/second-factor/second-factor.service.ts'
+import { readLoginFactors, takeCode } from '#server/entities/second-factor/second-factor.service.ts'
 import { checkOwnPassword } from '#server/entities/session/session.service.ts'
 
 const ASKS_CODE = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
@@ -22,7 +22,7 @@ export async function checkOwnProof(
   caller?: Caller,
 ): Promise<void> {
   await checkOwnPassword(db, user, current_password.trim(), request.ip, caller)
-  const { hasApp, hasPasskey } = await factorsOf(db, user)
+  const { hasApp, hasPasskey } = await readLoginFactors(db, user)
   if (!hasApp && !hasPasskey) return
   try {
     if (passkey) return await checkOwnPasskey(db, tickets, placeOfPasskeys(config, request), user, passkey, request.ip)

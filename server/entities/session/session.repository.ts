@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '#contract/entities/session.ts'
 import { liveCounter } from '#server/core/core.table.ts'
-import { standingOf } from '#server/core/live-catch-up.ts'
+import { hashPrincipal } from '#server/core/live-catch-up.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -131,7 +131,7 @@ export async function readOwnRecord(
   const state = await readSessionState(tx, sid)
   const user_permissions = effectivePermissions(given)
   const { is_admin, is_superuser } = own
-  const standing = standingOf({
+  const standing = hashPrincipal({
     permissions: state.second_factor_due ? [] : user_permissions,
     is_admin,
     is_superuser,

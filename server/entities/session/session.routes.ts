@@ -11,7 +11,7 @@ import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import { mount, mountPublic, type Read } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -23,7 +23,7 @@ import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entitie
 import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
-import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
   const own = await readOwnRecord(tx, id, sid)
@@ -93,7 +93,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (from === '' || from === to) return
     const company = await readCompany(tx)
     const words = addressMail({ first_name, company: company.name, from, to })
-    await queueMail(tx, { ...words, from: senderOf(company), to: from, is_hr: true }, config)
+    await queueMail(tx, { ...words, from: formatSender(company), to: from, is_hr: true }, config)
   }
 
   mount(
@@ -104,7 +104,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       const changes = { first_name, last_name, email, phone }
       const before = await ownRecord(tx, user)
       const isChanged = await changeOwnRecord(tx, user.id, version, changes)
-      if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user), version, inWords)
+      if (!isChanged) await assertCurrentVersion(tx, 'user', await ownRecord(tx, user), version, inWords)
       const after = await ownRecord(tx, user)
       await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
       await tellFormer(tx, before, after.email)

@@ -9,7 +9,7 @@ import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.t
 import { createLimiter } from '#server/core/limiter.ts'
 import { NO_PASSWORD, verifyPassword } from '#server/core/passwords.ts'
 import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
-import { deviceRule, loginRules, placeOf } from '#server/core/rate-limit.ts'
+import { deviceRule, loginRules, toNetwork } from '#server/core/rate-limit.ts'
 import { insertSession, refreshJustReplaced, revokeSessions, rotateRefresh } from '#server/core/sessions.repository.ts'
 import type { Sessions, SessionUser } from '#server/core/sessions.ts'
 import type { Claims, Tokens } from '#server/core/tokens.ts'
@@ -123,7 +123,7 @@ export async function authenticate(db: Database, typed: Typed, ip: string, devic
     const ownLimits = () => ({ blocking: [own], counted: [own, place] }) as const
     return limitOfName(own.key, async () => verify(db, typed, await admit(db, typed, ownLimits), caller), caller)
   }
-  const where = placeOf(ip)
+  const where = toNetwork(ip)
   const limitsOf: LimitsOf = async (tx, found) => {
     if (await hasBeenAt(tx, found ?? NO_ONE, where)) return { blocking: [pair], counted: [pair, place] }
     const isSlow = (await blockedFor(tx, [place.key])) > 0
@@ -167,7 +167,7 @@ export async function openSession(
       expires_at: new Date(
         Date.now() + (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) * 60_000,
       ).toISOString(),
-      ip: placeOf(ip),
+      ip: toNetwork(ip),
       agent: agent.slice(0, 300),
       method,
       by_provider,

@@ -8,7 +8,7 @@ import { isNamedList, NAMED_LISTS } from '#server/entities/handbook/handbook.rep
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
 
 export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter((kind) => SHEET_RULES[kind].export !== undefined)
 
@@ -71,7 +71,7 @@ export async function readSheetRows(
   const { rows } = await tx.execute(sql`select ${FIELDS[kind]}
     from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place)
     cross join lateral (select * from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
-      and (${archiveOf(queries).is}) = ${isDeleted}::boolean offset 0) as ${table}
+      and (${toArchive(queries).is}) = ${isDeleted}::boolean offset 0) as ${table}
     ${joined} order by chosen.place`)
   return rows
 }

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
 import type { SheetExport, Values } from '#server/entities/sheet/sheet-rules.ts'
-import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
+import { type Cell, toCell } from '#server/sheets/write-cells.ts'
 
 /** Rows read per query; bounds memory besides the socket's buffer. */
 export const BATCH_ROWS = 500
@@ -23,7 +23,7 @@ const WRITERS = {
   },
 } as const
 
-export interface Wanted {
+export interface ExportRequest {
   kind: SheetKind
   list: SheetExport
   format: SheetFormat
@@ -40,7 +40,7 @@ function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
     const [id, name] = value as [string, string]
     return name.startsWith('#') || namesakes[cell].has(Number(id)) ? `#${id}` : name
   }
-  return (row: Record<string, unknown>): Cell[] => columns.map((column) => cellOf(column, valueOf(column, row[column.field])))
+  return (row: Record<string, unknown>): Cell[] => columns.map((column) => toCell(column, valueOf(column, row[column.field])))
 }
 
 async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promise<Namesakes> {
@@ -91,7 +91,7 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
 export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
   inExportPlace(call.user.company_id, call.caller, () => openSheet(call, list))
 
-export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {
+export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: ExportRequest): Promise<Download> {
   const { fileName: name, find } = list
   const columns = writtenColumns(kind)
   return exportList(call, {

@@ -1,5 +1,5 @@
 import { normalDate } from '#contract/rules/dates.ts'
-import { centsOf } from '#contract/rules/money.ts'
+import { parseCents } from '#contract/rules/money.ts'
 import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
 import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
@@ -44,7 +44,7 @@ function number({ text }: CellInput): CellReading {
 }
 
 function money({ text }: CellInput): CellReading {
-  const cents = centsOf(text)
+  const cents = parseCents(text)
   return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
 }
 

@@ -26,7 +26,7 @@ export interface Draft {
 
 const VALUE_MOST = 200
 
-export function draftOf(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
+export function toRowDraft(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
   const cells = columns.flatMap((column, place) => {
     // The column was added by a correction in another row.
     const raw = row.cells[place]?.trim()

@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { readRecords } from '#server/entities/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
-import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
+import { blame, type Draft, toRowDraft, isBlamed } from '#server/entities/sheet/import-draft.ts'
 import { hasIds } from '#server/entities/sheet/columns.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { readKnown } from '#server/entities/sheet/import-known.ts'
@@ -15,7 +15,7 @@ import type { Known } from '#server/entities/sheet/import-names.ts'
 import { readTitles } from '#server/entities/sheet/import-titles.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { wordsOfIssue, wordsOfNewIssue } from '#server/entities/sheet/import-words.ts'
-import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
 import type { Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
@@ -40,7 +40,7 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
     blame(kind, draft, 'id', `No ${noun} is #${id}. Clear the ID and version to add a new one.`)
     return
   }
-  if (archiveOf(SHEET_RULES[kind].queries).isIn(current)) {
+  if (toArchive(SHEET_RULES[kind].queries).isIn(current)) {
     blame(kind, draft, 'id', `${titleOf(current)} is archived. Restore it first.`)
   } else if (version === undefined) {
     blame(kind, draft, 'version', `Add the version from the export next to the ID: ${titleOf(current)} may have changed since.`)
@@ -92,7 +92,7 @@ function judge(kind: SheetKind, draft: Draft, known: Known, today: string): void
   }
   const wrong = problem?.({ ...draft.current, ...draft.values }, draft.values, today)
   if (wrong) blame(kind, draft, wrong.field, wrong.text)
-  if (draft.current) draft.change = changeOf(rowForHistory(draft.current), inputForHistory(draft.values))
+  if (draft.current) draft.change = toChange(rowForHistory(draft.current), inputForHistory(draft.values))
 }
 
 function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
@@ -110,13 +110,13 @@ const textsOf = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
 
 export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
   const { columns } = readTitles(kind, sheet)
-  return sheet.rows.map((row) => Object.fromEntries(draftOf(row, columns).cells.map(({ column, text }) => [column.field, text])))
+  return sheet.rows.map((row) => Object.fromEntries(toRowDraft(row, columns).cells.map(({ column, text }) => [column.field, text])))
 }
 
 /** When writing, locks the rows to be changed until commit. */
 export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWriting: boolean): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
-  const drafts = sheet.rows.map((row) => draftOf(row, columns))
+  const drafts = sheet.rows.map((row) => toRowDraft(row, columns))
   const known = await readKnown(tx, kind, textsOf(drafts))
   const today = columns.some((column) => column?.cell === 'day') ? await companyToday(tx) : ''
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]

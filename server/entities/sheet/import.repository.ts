@@ -7,7 +7,7 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { archiveOf, ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive, ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -66,7 +66,7 @@ export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): P
   return tx
     .select()
     .from(table as PgTable)
-    .where(sql`${table.company_id} = ${tx.companyId} and not ${archiveOf(queries).is} and ${sameKeys(keys)}`)
+    .where(sql`${table.company_id} = ${tx.companyId} and not ${toArchive(queries).is} and ${sameKeys(keys)}`)
     .orderBy(table.id)
 }
 

@@ -6,7 +6,7 @@ import { mountUpload } from '#server/core/mount-upload.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { SheetUser } from '#server/entities/sheet/sheet-rules.ts'
 import type { Routes } from '#server/core/services.ts'
-import { mend } from '#server/entities/sheet/import-mend.ts'
+import { applyCorrections } from '#server/entities/sheet/import-corrections.ts'
 import { checkImport, type Import, runImport } from '#server/entities/sheet/import.service.ts'
 import { listRuns } from '#server/entities/sheet/undo.repository.ts'
 import { mayUndo, undoImport } from '#server/entities/sheet/undo.service.ts'
@@ -25,7 +25,7 @@ export const importRoutes: Routes = (app) => {
       done: async ({ user, who, caller, once, body: { mode, mended }, file: { path, sha256, content_type } }) => {
         const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
         const sent = await readSheet(user.company_id, { path, content }, {}, caller)
-        const sheet = mend(kind, sent, mended)
+        const sheet = applyCorrections(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
         const job: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
         return mode === 'check' ? checkImport(db, job) : runImport(db, job, once)

@@ -30,7 +30,7 @@ const USES = {
     where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.vehicle} = ${ints(ids)}`,
 } satisfies Record<DocumentOf, unknown>
 
-export async function usesOf(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listUses(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ id: number; text: string }>(sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`)
   return new Map(rows.map(({ id, text }) => [id, text]))

@@ -83,9 +83,9 @@ export interface Imported {
   changes: readonly { id: number; current: Values; values: Values; changed: Values }[]
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+export const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 /** Without leading zeros. Must match digitsIn in SQL. */
-export const digitsOf = (value: unknown): string => textOf(value).replace(/\D/g, '').replace(/^0+/, '')
+export const toDigits = (value: unknown): string => toText(value).replace(/\D/g, '').replace(/^0+/, '')
 
 const BATCH = 1000
 

@@ -24,7 +24,7 @@ export interface SheetQueries {
   sameKeys(keys: KeysByName): SQL
 }
 
-export const archiveOf = ({ table, archive }: SheetQueries): Archive =>
+export const toArchive = ({ table, archive }: SheetQueries): Archive =>
   archive ?? {
     isIn: (row) => row['deleted_at'] !== null,
     is: sql`${table.deleted_at} is not null`,

@@ -4,7 +4,7 @@ import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { archiveOf, ints } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive, ints } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -83,6 +83,6 @@ export async function archiveRecords(tx: Tx, kind: SheetKind, ids: readonly numb
   const { queries } = SHEET_RULES[kind]
   const { table } = queries
   await tx.execute(sql`
-    update ${table} set ${archiveOf(queries).set}, updated_at = now(), version = ${table.version} + 1
+    update ${table} set ${toArchive(queries).set}, updated_at = now(), version = ${table.version} + 1
     where ${table.company_id} = ${tx.companyId} and ${table.id} = ${ints(ids)}`)
 }

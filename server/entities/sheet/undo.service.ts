@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
 import { type ImportUndo, SHEET_PROBLEMS_MOST, UNDO_HOURS } from '#contract/entities/sheet.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
@@ -12,7 +12,7 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { writeDrafts } from '#server/entities/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { batches, type SheetUser, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { archiveRecords, entriesSince, type EntrySince, lockRun, noteUndo } from '#server/entities/sheet/undo.repository.ts'
 
@@ -56,7 +56,7 @@ async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: n
 async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
   const { keeps, removed, queries } = SHEET_RULES[kind]
-  const archive = archiveOf(queries)
+  const archive = toArchive(queries)
   const untouched = stories.filter((story) => {
     if (archive.isIn(story.row)) return false
     if (story.since.length === 0) return true
@@ -121,7 +121,7 @@ async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Dr
 async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
   const { rowForHistory = asIs, inputForHistory = asIs, queries } = SHEET_RULES[kind]
-  const archive = archiveOf(queries)
+  const archive = toArchive(queries)
   const drafts = stories.flatMap((story) => {
     if (archive.isIn(story.row)) {
       undoing.keep(story, 'It is archived. Restore it first.')
@@ -138,7 +138,7 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
     return problems.length === 0
   })
   const changes = good.flatMap((draft) => {
-    const change = changeOf(rowForHistory(draft.current ?? {}), inputForHistory(draft.values))
+    const change = toChange(rowForHistory(draft.current ?? {}), inputForHistory(draft.values))
     return change ? [{ ...draft, change }] : []
   })
   if (changes.length > 0) await writeDrafts(tx, who, kind, [], changes)

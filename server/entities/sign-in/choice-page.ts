@@ -1,5 +1,5 @@
 import { escaped } from '#server/core/html.ts'
-import { appPageOf, BRAND } from '#server/core/link-page.ts'
+import { buildAppPage, BRAND } from '#server/core/link-page.ts'
 import type { Choice } from '#server/entities/sign-in/sign-in.service.ts'
 
 const FIRST = 'This would be your first login here. Choose it only if you work for this company.'
@@ -17,7 +17,7 @@ export function choicePage(choices: readonly Choice[]): string {
   const words = isOne
     ? 'It has a user with your email address. We’ll ask this only once.'
     : 'You have access to more than one company. To switch later, log out and log in again.'
-  return appPageOf(
+  return buildAppPage(
     title,
     `${BRAND}
 <h1>${title}</h1>

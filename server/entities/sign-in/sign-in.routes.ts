@@ -3,26 +3,26 @@ import { z } from 'zod'
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
 import { BACK_FROM_PROVIDER, SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
-import { type Caller, callerOf } from '#server/core/caller.ts'
+import { type Caller, getCaller } from '#server/core/caller.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { escaped } from '#server/core/html.ts'
-import { httpErrorOf } from '#server/core/error-handler.ts'
+import { toHttpError } from '#server/core/error-handler.ts'
 import { createLimiter } from '#server/core/limiter.ts'
-import { APP_PAGE_POLICY, appPageOf, BRAND, sendPage } from '#server/core/link-page.ts'
+import { APP_PAGE_POLICY, buildAppPage, BRAND, sendPage } from '#server/core/link-page.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
-import { originOf } from '#server/core/origin.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { getOrigin } from '#server/core/origin.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { unlink } from '#server/entities/account/account-login.service.ts'
-import { managerOf } from '#server/entities/account/account.service.ts'
+import { toManager } from '#server/entities/account/account.service.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { choicePage } from '#server/entities/sign-in/choice-page.ts'
 import { createProvider, type Person } from '#server/entities/sign-in/provider.ts'
-import { type Choice, choicesOf, link } from '#server/entities/sign-in/sign-in.service.ts'
+import { type Choice, listCompanyChoices, link } from '#server/entities/sign-in/sign-in.service.ts'
 
 const COOKIE = 'freight_sign_in'
 const CHOOSE_PATH = `${SIGN_IN_PATHS.start}/company`
@@ -37,11 +37,11 @@ const chosen = z.object({ user: z.uuid() })
 const signedIn = z.object({ id: z.int(), company_id: z.int(), uuid: z.string(), isStrong: z.boolean() })
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = httpErrorOf(error)
+  const known = toHttpError(error)
   request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'provider sign-in failed')
   const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
   const body = `${BRAND}\n<h1>You’re not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to login</a></p>`
-  return sendPage(reply, known?.status ?? 500, appPageOf('You’re not logged in', body), APP_PAGE_POLICY)
+  return sendPage(reply, known?.status ?? 500, buildAppPage('You’re not logged in', body), APP_PAGE_POLICY)
 }
 
 export const signInRoutes: Routes = (app) => {
@@ -49,7 +49,7 @@ export const signInRoutes: Routes = (app) => {
 
   mount(app, unlinkProvider, ({ tx, who, user, params: { id } }) => {
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return unlink(tx, managerOf(who, user, config), id)
+    return unlink(tx, toManager(who, user, config), id)
   })
 
   async function methodOf(found: z.output<typeof signedIn>, code: string, caller: Caller): Promise<OwnSession['method']> {
@@ -75,7 +75,7 @@ export const signInRoutes: Routes = (app) => {
   const provider = createProvider(config.oidc)
   const limit = createLimiter<string>({ name: 'provider logins from an address', perKey: 2, queue: 18, maxHoldMs: 60_000, retryAfterS: 1 })
   const inLineOf = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
-    limit(placeOf(request.ip), work, callerOf(request, reply))
+    limit(toNetwork(request.ip), work, getCaller(request, reply))
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
   const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
   const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
@@ -84,7 +84,7 @@ export const signInRoutes: Routes = (app) => {
     ...route,
     url: SIGN_IN_PATHS.start,
     handler: async (request, reply) => {
-      const origin = originOf(config, request)
+      const origin = getOrigin(config, request)
       const { url, checks } = await provider.begin(origin + SIGN_IN_PATHS.callback)
       const ticket = await tickets.seal('sign-in', { ...checks, origin }, START_SECONDS)
       reply.setCookie(COOKIE, ticket, { ...cookie, maxAge: START_SECONDS })
@@ -112,7 +112,7 @@ export const signInRoutes: Routes = (app) => {
       if (!checks) throw new BadRequest(TOO_LATE)
       return inLineOf(request, reply, async () => {
         const who = await provider.finish(new URL(request.url, checks.origin), checks)
-        const [choice, ...others] = await choicesOf(db, provider, who)
+        const [choice, ...others] = await listCompanyChoices(db, provider, who)
         if (choice?.isLinked && others.length === 0) return letIn(reply, who, choice, request.ip)
         await carry(reply, 'sign-in-choice', { ...who }, CHOOSE_SECONDS)
         return go(reply, CHOOSE_PATH)
@@ -127,7 +127,7 @@ export const signInRoutes: Routes = (app) => {
       inLineOf(request, reply, async () => {
         const { data: who } = person.safeParse(await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''))
         if (!who) throw new BadRequest(TOO_LATE)
-        return sendPage(reply, 200, choicePage(await choicesOf(db, provider, who)), APP_PAGE_POLICY)
+        return sendPage(reply, 200, choicePage(await listCompanyChoices(db, provider, who)), APP_PAGE_POLICY)
       }),
   })
 
@@ -142,7 +142,7 @@ export const signInRoutes: Routes = (app) => {
         reply.clearCookie(COOKIE, { path: '/' })
         if (!who) throw new BadRequest(TOO_LATE)
         const { data: wanted } = chosen.safeParse(request.body)
-        const choice = (await choicesOf(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
+        const choice = (await listCompanyChoices(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
         if (!choice) throw new BadRequest('You can’t access this company with this login. Log in again and choose another.')
         return letIn(reply, who, choice, request.ip)
       }),
@@ -152,7 +152,7 @@ export const signInRoutes: Routes = (app) => {
     ...route,
     url: SIGN_IN_PATHS.leave,
     handler: async (request, reply) => {
-      const url = await provider.leave(`${originOf(config, request)}/login`).catch(() => undefined)
+      const url = await provider.leave(`${getOrigin(config, request)}/login`).catch(() => undefined)
       return go(reply, url?.href ?? '/login')
     },
   })

@@ -35,7 +35,7 @@ function refuseNamesakes(name: string, email: string, found: readonly Namesake[]
  * Linked users, or else the only user with a verified email address, decided per company. Throws Forbidden
  * and Conflict.
  */
-export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, person: Person): Promise<Choice[]> {
+export async function listCompanyChoices(db: Database, { name }: Pick<Provider, 'name'>, person: Person): Promise<Choice[]> {
   if (person.subject === '') throw new Forbidden(`${name} didn’t identify you. Log in with your username and password.`)
   const { email, isVerified, issuer } = person
   const { linked, found } = await db.system(async (tx) => ({

@@ -1,7 +1,7 @@
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
-import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
-import { insertPin, lastPinOf, undoPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
+import { toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
+import { insertPin, readLastPin, undoPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 
 interface Pinned {
   readonly id: number
@@ -17,8 +17,8 @@ interface Pinned {
  * back to its previous place undoes the last correction. Returns the stop's current pin.
  */
 export async function keepPin(tx: Tx, by: number, stop: Pinned, to: MaybePosition, isAtAddress: boolean): Promise<number | null> {
-  const { place_key = '', zip = '' } = placeKeyOf(stop) ?? {}
-  const last = await lastPinOf(tx, stop.id)
+  const { place_key = '', zip = '' } = toPlaceKey(stop) ?? {}
+  const last = await readLastPin(tx, stop.id)
   if (last?.place_key === place_key && last.former_latitude === to.latitude && last.former_longitude === to.longitude) {
     await undoPin(tx, last.id)
     return last.former_pin

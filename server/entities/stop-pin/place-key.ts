@@ -72,7 +72,7 @@ const named = (text: string): string => (NOBODY_KNOWS.test(spelled(text)) ? '' :
 const WITH_STREET = /^\d+[a-z]?\s+\S+\s+\S+\s+\S/i
 
 /** Null for a town or ZIP code alone, and for an address without a recognizable town. */
-export function placeKeyOf({ facility = '', address }: NamedPlace): PlaceKey | null {
+export function toPlaceKey({ facility = '', address }: NamedPlace): PlaceKey | null {
   const parts = address
     .split(',')
     .map((part) => part.trim())

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { loadStop } from '#server/entities/load/load.table.ts'
-import { type NamedPlace, placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { type NamedPlace, toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
 import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -27,7 +27,7 @@ export interface RememberedPin {
 const isSameZip = (one: string, other: string) => one === '' || other === '' || one === other
 
 export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Promise<(place: NamedPlace) => RememberedPin | undefined> {
-  const keys = [...new Set(places.flatMap((place) => placeKeyOf(place)?.place_key ?? []))]
+  const keys = [...new Set(places.flatMap((place) => toPlaceKey(place)?.place_key ?? []))]
   if (keys.length === 0) return () => undefined
   const rows = await tx
     .selectDistinctOn([stopPin.place_key, stopPin.zip], {
@@ -51,7 +51,7 @@ export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Pro
     .orderBy(stopPin.place_key, stopPin.zip, desc(stopPin.id))
   const latest = rows.toSorted((a, b) => b.id - a.id)
   return (place) => {
-    const key = placeKeyOf(place)
+    const key = toPlaceKey(place)
     const row = key && latest.find(({ place_key, zip }) => place_key === key.place_key && isSameZip(zip, key.zip))
     if (!row || row.latitude === null || row.longitude === null) return undefined
     const { id, latitude, longitude, corrected_at, corrected_by } = row
@@ -59,7 +59,7 @@ export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Pro
   }
 }
 
-export async function lastPinOf(tx: Tx, stop: number) {
+export async function readLastPin(tx: Tx, stop: number) {
   const [row] = await tx
     .select()
     .from(stopPin)

@@ -12,10 +12,10 @@ import {
 } from '#contract/entities/subscription.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
-import { originOf } from '#server/core/origin.ts'
+import { getOrigin } from '#server/core/origin.ts'
 import type { Routes } from '#server/core/services.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import {
@@ -29,7 +29,14 @@ import {
   selectCard,
   selectedCard,
 } from '#server/entities/subscription/subscription.repository.ts'
-import { cardText, dropCard, enterCharge, noteRefusal, paidBy, subscriptionOf } from '#server/entities/subscription/subscription.service.ts'
+import {
+  cardText,
+  dropCard,
+  enterCharge,
+  noteRefusal,
+  paidBy,
+  buildSubscription,
+} from '#server/entities/subscription/subscription.service.ts'
 import { subscriptionPdf } from '#server/entities/subscription/subscription-pdf.ts'
 import { processorRoutes } from '#server/payments/processor-routes.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
@@ -47,11 +54,11 @@ export const subscriptionRoutes: Routes = async (app) => {
     return processor
   }
 
-  mount(app, readSubscription, ({ tx }) => subscriptionOf(tx, processor !== undefined))
+  mount(app, readSubscription, ({ tx }) => buildSubscription(tx, processor !== undefined))
   mount(app, listSubscriptionInvoices, ({ tx, query }) => listInvoices(tx, query.page))
 
   mountDownload(app, downloadSubscriptionInvoice, async ({ read, params: { id } }) => {
-    const [invoice, customer] = await read(async (tx) => [await found(findInvoice(tx, id)), await readCompany(tx)])
+    const [invoice, customer] = await read(async (tx) => [await orNotFound(findInvoice(tx, id)), await readCompany(tx)])
     const file = await subscriptionPdf(invoice, customer)
     return {
       file_name: `Invoice ${invoice.number}.pdf`,
@@ -67,7 +74,7 @@ export const subscriptionRoutes: Routes = async (app) => {
   })
 
   mount(app, selectCardCall, async ({ tx, who, params: { id } }) => {
-    const card = await found(selectCard(tx, id))
+    const card = await orNotFound(selectCard(tx, id))
     await audit(tx, { who, action: 'select', record_type: 'payment_card', record_id: id, after: { card: cardText(card) } })
     return card
   })
@@ -80,7 +87,7 @@ export const subscriptionRoutes: Routes = async (app) => {
       await audit(tx, { who, action: 'remove', record_type: 'payment_card', record_id: id, before: { last4: card.last4 } })
     },
     async ({ read, params: { id } }: Ahead): Promise<undefined> => {
-      const card = await found(read((tx) => findCard(tx, id)))
+      const card = await orNotFound(read((tx) => findCard(tx, id)))
       await processor?.forgetCard(card.payment_method)
     },
   )
@@ -97,7 +104,7 @@ export const subscriptionRoutes: Routes = async (app) => {
         customer = await taker.createCustomer({ company: user.company_id, name: company.name, email: company.email })
         await db.tenant(user.company_id, (tx) => changeSubscription(tx, { stripe_customer: customer }))
       }
-      return taker.beginCard(customer, `${originOf(config, request)}/settings/billing`)
+      return taker.beginCard(customer, `${getOrigin(config, request)}/settings/billing`)
     },
   )
 
@@ -107,13 +114,13 @@ export const subscriptionRoutes: Routes = async (app) => {
     async ({ tx, who, params: { id }, found: { charge, by } }) => {
       if (charge.state === 'paid') await enterCharge(tx, id, by, who)
       if (charge.state === 'refused') await noteRefusal(tx, id, charge.words)
-      return found(readInvoice(tx, id))
+      return orNotFound(readInvoice(tx, id))
     },
     async ({ user, read, params: { id } }: Ahead): Promise<{ charge: Charge; by: string }> => {
       const [invoice, card, subscription] = await read(async (tx) => [
-        await found(findInvoice(tx, id)),
+        await orNotFound(findInvoice(tx, id)),
         await selectedCard(tx),
-        await found(findSubscription(tx)),
+        await orNotFound(findSubscription(tx)),
       ])
       const taker = cards()
       if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)

@@ -1,9 +1,9 @@
 import { SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_TERMS_DAYS } from '#contract/constants.ts'
 import type { PaymentCard, Subscription } from '#contract/entities/subscription.ts'
-import { dayAfter, paymentStanding, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
+import { dayAfter, toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
@@ -27,10 +27,10 @@ import {
 import type { Charge, DescribedCard } from '#server/payments/processor.ts'
 
 /** Published at once, so that users see the banner. */
-export async function settleStanding(tx: Tx, day: string, who?: Changer): Promise<void> {
+export async function updatePaymentStatus(tx: Tx, day: string, who?: Changer): Promise<void> {
   const { is_paused } = await lockSubscription(tx)
   const { earliest_unpaid } = await readOpen(tx)
-  const payment_status = paymentStanding(day, { earliest_unpaid, is_paused })
+  const payment_status = toPaymentStatus(day, { earliest_unpaid, is_paused })
   const before = await setPaymentStatus(tx, payment_status)
   if (before === undefined) return
   await audit(tx, {
@@ -77,7 +77,7 @@ export async function advanceSubscription(tx: Tx, day: string, asOf = day): Prom
     due_date = end
   }
   await changeSubscription(tx, { due_date, last_number, anchor_day })
-  await settleStanding(tx, asOf)
+  await updatePaymentStatus(tx, asOf)
   return issued
 }
 
@@ -91,13 +91,13 @@ async function settleInvoice(tx: Tx, { id, status }: InvoiceRow, paid_by: string
     before: { status },
     after: { status: 'paid', paid_by, ...(note && { note }) },
   })
-  await settleStanding(tx, await companyToday(tx), who)
+  await updatePaymentStatus(tx, await companyToday(tx), who)
 }
 
 /** Idempotent for the same payer; throws Conflict when another paid it or it is void. */
 export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
-  const invoice = await found(lockInvoice(tx, id))
+  const invoice = await orNotFound(lockInvoice(tx, id))
   if (invoice.status === 'paid' && invoice.paid_by === paid_by) return
   if (invoice.status === 'paid') throw new Conflict(`Invoice ${invoice.number} is already paid: ${invoice.paid_by}.`)
   if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void. Nothing is due.`)
@@ -107,7 +107,7 @@ export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Change
 /** An invoice voided meanwhile becomes paid too, with a note to refund it. */
 export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
-  const invoice = await found(lockInvoice(tx, id))
+  const invoice = await orNotFound(lockInvoice(tx, id))
   if (invoice.status === 'paid') return
   const note = invoice.status === 'void' ? `Charged while being voided (${invoice.last_error}). Refund it at the card processor.` : ''
   await settleInvoice(tx, invoice, paid_by, note, who)
@@ -115,7 +115,7 @@ export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Cha
 
 export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
-  const invoice = await found(lockInvoice(tx, id))
+  const invoice = await orNotFound(lockInvoice(tx, id))
   if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
   await changeInvoice(tx, id, { status: 'void', last_error: reason })
   await audit(tx, {
@@ -126,7 +126,7 @@ export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer
     before: { status: 'open' },
     after: { status: 'void', reason },
   })
-  await settleStanding(tx, await companyToday(tx), who)
+  await updatePaymentStatus(tx, await companyToday(tx), who)
 }
 
 export async function noteRefusal(tx: Tx, id: number, words: string): Promise<void> {
@@ -134,13 +134,13 @@ export async function noteRefusal(tx: Tx, id: number, words: string): Promise<vo
   if (invoice?.status === 'open') await changeInvoice(tx, id, { last_error: words.slice(0, 300) })
 }
 
-export async function keepCard(tx: Tx, card: DescribedCard): Promise<void> {
+export async function addCard(tx: Tx, card: DescribedCard): Promise<void> {
   const id = await saveCard(tx, card)
   if (!(await listCards(tx)).some(({ is_selected }) => is_selected)) await selectCard(tx, id)
 }
 
 export async function dropCard(tx: Tx, id: number): Promise<{ payment_method: string; last4: string }> {
-  const dropped = await found(deleteCard(tx, id))
+  const dropped = await orNotFound(deleteCard(tx, id))
   const [newest] = await listCards(tx)
   if (dropped.is_selected && newest) await selectCard(tx, newest.id)
   return dropped
@@ -167,8 +167,8 @@ export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   )
 }
 
-export async function subscriptionOf(tx: Tx, hasProcessor: boolean): Promise<Subscription> {
-  const row = await found(findSubscription(tx))
+export async function buildSubscription(tx: Tx, hasProcessor: boolean): Promise<Subscription> {
+  const row = await orNotFound(findSubscription(tx))
   const { payment_status } = await readCompany(tx)
   const { open_cents, earliest_unpaid } = await readOpen(tx)
   const isOverdue = earliest_unpaid !== null && earliest_unpaid < (await companyToday(tx))

@@ -4,7 +4,7 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import {
@@ -58,7 +58,7 @@ export async function changeTeam(
 ): Promise<Team> {
   const names = await lockTeams(tx)
   const before = await openTeam(tx, id)
-  await refuseStale(tx, 'team', before, version, inWords)
+  await assertCurrentVersion(tx, 'team', before, version, inWords)
   if (name !== undefined) refuseTwin(names, name, id)
   await updateTeamRow(tx, id, name === undefined ? {} : { name })
   if (members) await saveMembers(tx, id, members)

@@ -5,7 +5,7 @@ import { BadRequest } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
-import { billingOf, lockBilled, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { readBilling, lockBilled, recordBillingChange } from '#server/entities/load-billing/load-billing.service.ts'
 import { savePart } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 export async function changeSplit(
@@ -15,7 +15,7 @@ export async function changeSplit(
   { parts, reason }: z.output<typeof splitTruckPay.body>,
 ): Promise<void> {
   const billed = await lockBilled(tx, who, id)
-  const { truck_pay: before, driver_price_cents } = await billingOf(tx, who, id)
+  const { truck_pay: before, driver_price_cents } = await readBilling(tx, who, id)
   if (parts.some(({ vehicle }) => before.every((one) => one.vehicle !== vehicle)))
     throw new BadRequest({ parts: ['One of these trucks didn’t have this load. Reload the page.'] })
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
@@ -24,7 +24,7 @@ export async function changeSplit(
   if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
   await refuseUnexplained(tx, billed, 'reason', reason)
   for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })
-  await tellBilling(tx, who, id, 'split-pay', {
+  await recordBillingChange(tx, who, id, 'split-pay', {
     before: { truck_pay: before },
     after: { truck_pay: after, ...(reason !== '' && { reason }) },
   })

@@ -9,7 +9,7 @@ export interface Viewer {
   seesDriverBids: boolean
 }
 
-export const viewerOf = ({ id, holder }: Pick<SessionUser, 'id' | 'holder'>): Viewer => ({
+export const toViewer = ({ id, holder }: Pick<SessionUser, 'id' | 'holder'>): Viewer => ({
   id,
   seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
   seesDocuments: holder.can('documents', 'list'),

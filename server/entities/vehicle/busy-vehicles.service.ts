@@ -3,8 +3,8 @@ import type { BusyTruck } from '#contract/rules/fit.ts'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { overlappingOf } from '#server/entities/load/load.repository.ts'
-import { foresee, type PlannedStop } from '#server/entities/order/forecast.service.ts'
+import { listOverlapping } from '#server/entities/load/load.repository.ts'
+import { forecastTruck, type PlannedStop } from '#server/entities/order/forecast.service.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
 interface Span {
@@ -29,7 +29,7 @@ export async function loadsOfVehicles(
   { pick_up_date: from, delivery_date: to }: Span,
 ): Promise<LoadsOfVehicles> {
   const rows = grouped(await watchedOfTrucks(tx, ids), (row) => row)
-  const met = from === null || rows.size === 0 ? [] : await overlappingOf(tx, [...rows.keys()], from, to ?? from)
+  const met = from === null || rows.size === 0 ? [] : await listOverlapping(tx, [...rows.keys()], from, to ?? from)
   return { rows, overlapping: grouped(met, ({ number }) => number) }
 }
 
@@ -55,7 +55,7 @@ export async function busyVehicles(
     const [first] = own ?? []
     if (!own || !first || !hasPosition(pickup.place)) return undefined
     const truck = { ...first, ...vehicle, is_team: vehicle.second_driver !== null }
-    const [one] = await foresee({ truck, rows: own, zone: pickup.company_zone }, [{ vehicle: vehicle.id, stops: [stop] }], roads, now)
+    const [one] = await forecastTruck({ truck, rows: own, zone: pickup.company_zone }, [{ vehicle: vehicle.id, stops: [stop] }], roads, now)
     if (!one) return undefined
     const { load_before: before, miles_to_first: miles, stops } = one
     return [vehicle.id, { before, miles, arrives_at: stops[0]?.eta ?? null, overlapping: overlapping.get(vehicle.id) ?? [] }]

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { updateVehicleLocation } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { signalRoad } from '#server/entities/load/load-signal.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
@@ -51,15 +51,15 @@ const seenAt = (spot: NamedSpot, now: string) => ({
 })
 
 export async function placeByHand(tx: Tx, who: Changer, id: number, input: PlaceInput): Promise<void> {
-  const current = await found(lockVehicle(tx, id))
+  const current = await orNotFound(lockVehicle(tx, id))
   const { comment: _comment, reject_note: _note, ...forDispatch } = current
-  await refuseStale(tx, 'vehicle', forDispatch, input.version, inWords)
+  await assertCurrentVersion(tx, 'vehicle', forDispatch, input.version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const { location_type, notes } = input
   const spot = await spotOf(tx, input)
   const seen = location_type === 'current' && spot ? seenAt(spot, new Date().toISOString()) : undefined
   const placed = location_type === 'planned' ? plannedAt(current, spot, input) : seen
-  const change = changeOf<Row>(current, { location_type, notes, ...placed })
+  const change = toChange<Row>(current, { location_type, notes, ...placed })
   if (!change) return
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, action: 'place', record_type: 'vehicle', record_id: id, ...change })

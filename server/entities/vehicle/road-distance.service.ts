@@ -4,7 +4,7 @@ import { hasPosition, milesBetween, type Position } from '#contract/rules/distan
 import type { Holder } from '#server/core/access.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { targetOf } from '#server/entities/vehicle/target.service.ts'
+import { getTarget } from '#server/entities/vehicle/target.service.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
 import type { Road } from '#server/geo/roads.ts'
 
@@ -16,8 +16,8 @@ export interface Way {
   shown: Pick<z.input<typeof readRoadDistance.answer>, 'location_type' | 'last_address' | 'planned_address'>
 }
 
-export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
-  const { place: to } = await targetOf(tx, holder, { load_id, address })
+export async function resolveEnds(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
+  const { place: to } = await getTarget(tx, holder, { load_id, address })
   if (!hasPosition(to)) throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
   const [vehicle] = await readVehicles(tx, [vehicle_id])
   if (!vehicle) throw new NotFound()
@@ -35,7 +35,7 @@ export async function endsOf(tx: Tx, holder: Holder, { load_id, address, vehicle
   return { from, to, shown: { location_type, last_address, planned_address } }
 }
 
-export const distanceOf = ({ from, to, shown }: Way, road: Road): z.input<typeof readRoadDistance.answer> => ({
+export const toDistance = ({ from, to, shown }: Way, road: Road): z.input<typeof readRoadDistance.answer> => ({
   ...shown,
   road_distance: road.miles,
   road_duration: road.minutes,

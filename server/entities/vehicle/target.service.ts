@@ -43,7 +43,7 @@ export async function placeNamed(tx: Tx, text: string, field: string): Promise<P
   throw new BadRequest({ [field]: [`"${text}" not found. Enter a city and state, such as Akron, OH, or a ZIP code.`] })
 }
 
-export async function targetOf(tx: Tx, holder: Holder, { load_id, bid_id, address = '' }: TargetQuery): Promise<Target> {
+export async function getTarget(tx: Tx, holder: Holder, { load_id, bid_id, address = '' }: TargetQuery): Promise<Target> {
   const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
   if (!seesTarget && (load_id ?? bid_id) !== undefined) throw new Forbidden('You can only search near an address.')
   const text = address.trim()

@@ -7,9 +7,9 @@ import type { Tx } from '#server/db/client.ts'
 import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
-import { narrowedCount } from '#server/db/kept-count.ts'
-import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { haveWords, isOfCompany, isOneOf, unionOf, wordsOf } from '#server/db/search-key.ts'
+import { narrowedCount } from '#server/db/cached-count.ts'
+import { emptyLow, defineOrders, rising } from '#server/db/order.ts'
+import { haveWords, isOfCompany, isInQuery, unionAll, toWords } from '#server/db/search-key.ts'
 import { statement } from '#server/db/statement.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -47,7 +47,7 @@ const SORTED_MOST = 2000
 
 const literal = (value: number | string) => sql.raw(String(value))
 
-const ORDERS = ordersOf<Exclude<VehicleOrder, `-${string}`>>({
+const ORDERS = defineOrders<Exclude<VehicleOrder, `-${string}`>>({
   unit_number: rising(vehicle.unit_number, vehicle.id),
   owner_name: rising(owner.name, vehicle.unit_number, vehicle.id),
   status: rising(vehicle.status, vehicle.unit_number, vehicle.id),
@@ -63,10 +63,10 @@ const storedOf = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRA
 function meaning(company: number, search: string, archived: boolean): SQL {
   const byText = (text: string) =>
     sql`select id from (${vehiclesByText({ company, text, most: SEARCHED_MOST, byOwner: true, archived })}) as found`
-  const words = wordsOf(search)
+  const words = toWords(search)
   if (words.length < 2) return byText(search)
   return sql`select ${vehicle.id} ${fromVehicle}
-    where ${isOfCompany(vehicle, company)} and ${isOneOf(vehicle.id, unionOf([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
+    where ${isOfCompany(vehicle, company)} and ${isInQuery(vehicle.id, unionAll([search, ...words].map(byText)))} and ${haveWords(SEARCHED_TEXTS, words)}`
 }
 
 // Codes are inlined: the planner has statistics for a constant, none for a parameter.
@@ -85,7 +85,7 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
     ...(filter.free ? [IS_FREE[filter.free]] : []),
     ...(matches ? [sql`${vehicle.id} = any (${`{${matches.join(',')}}`}::int[])`] : []),
-    ...(search.trim() === '' || matches ? [] : [isOneOf(vehicle.id, meaning(company as number, search, archived))]),
+    ...(search.trim() === '' || matches ? [] : [isInQuery(vehicle.id, meaning(company as number, search, archived))]),
   ]
   return sql.join(conditions, sql` and `)
 }

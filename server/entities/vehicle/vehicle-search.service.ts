@@ -1,13 +1,13 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { arrivalOf, type BusyTruck, type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
+import { buildArrival, type BusyTruck, type FitOffer, getFitReasons, type FitSituation } from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { busyVehicles, type LoadsOfVehicles, loadsOfVehicles } from '#server/entities/vehicle/busy-vehicles.service.ts'
-import { type TargetOffer, type TargetQuery, targetOf } from '#server/entities/vehicle/target.service.ts'
+import { type TargetOffer, type TargetQuery, getTarget } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
@@ -33,7 +33,7 @@ export interface Neighbourhood {
 const NO_LOADS: LoadsOfVehicles = { rows: new Map(), overlapping: new Map() }
 
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
-  const { place, offer, zone } = await targetOf(tx, holder, search)
+  const { place, offer, zone } = await getTarget(tx, holder, search)
   if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], loads: NO_LOADS, time_zone: 'UTC', pickup_zone: 'UTC' }
   const { count, found } = await searchVehicles(tx, place, search.radius)
   const ids = found.map(({ id }) => id)
@@ -71,7 +71,7 @@ function matchOf(
     keyof VehicleMatch & keyof Vehicle
   >
   const situation = { ...now, road_miles: road.miles, road_minutes: road.minutes, is_estimated: road.is_estimated }
-  const arrival = arrivalOf(vehicle, situation)
+  const arrival = buildArrival(vehicle, situation)
   const deadhead = deadheadOf(road, now.busy)
   return {
     ...shown,
@@ -83,11 +83,11 @@ function matchOf(
     is_estimated: deadhead.is_estimated,
     arrives_at: arrival === null ? null : new Date(arrival).toISOString(),
     ask_problem,
-    fit: fitOf(vehicle, offer, situation),
+    fit: getFitReasons(vehicle, offer, situation),
   }
 }
 
-export async function matchesOf(
+export async function findMatches(
   near: Neighbourhood,
   roads: Roads,
   signal?: AbortSignal,

@@ -22,7 +22,7 @@ import {
   readVehicle as readVehicleCall,
   updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer, wholeList } from '#server/core/json-text.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -30,9 +30,9 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
-import { distanceOf, endsOf } from '#server/entities/vehicle/road-distance.service.ts'
+import { toDistance, resolveEnds } from '#server/entities/vehicle/road-distance.service.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/entities/vehicle/simple.service.ts'
-import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
+import { findNeighbourhood, findMatches } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { lockVehicle, readVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
@@ -63,12 +63,12 @@ export const vehicleRoutes: Routes = (app) => {
 
   mountWaiting(app, listVehicleMatches, async ({ read, user, query, caller }) => {
     const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
-    return matchesOf(near, roads, caller.signal)
+    return findMatches(near, roads, caller.signal)
   })
 
   mountWaiting(app, readRoadDistance, async ({ read, user, query, caller }) => {
-    const way = await read((tx) => endsOf(tx, user.holder, query))
-    return distanceOf(way, await roads.roadFrom(way.from, way.to, caller.signal))
+    const way = await read((tx) => resolveEnds(tx, user.holder, query))
+    return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
   })
 
   mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
@@ -88,9 +88,9 @@ export const vehicleRoutes: Routes = (app) => {
     answered(tx, { filter: { owner: owner_company_id, is_deleted }, order: 'unit_number', page, seesHr: true }),
   )
 
-  mount(app, readVehicleCall, ({ tx, user, params }) => found(readVehicle(tx, params.id, seesHr(user))))
+  mount(app, readVehicleCall, ({ tx, user, params }) => orNotFound(readVehicle(tx, params.id, seesHr(user))))
 
-  mount(app, readHrVehicle, ({ tx, params }) => found(readVehicle(tx, params.id, true)))
+  mount(app, readHrVehicle, ({ tx, params }) => orNotFound(readVehicle(tx, params.id, true)))
 
   mountHrRecord(
     app,
@@ -123,7 +123,7 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
     await placeByHand(tx, who, params.id, body)
-    return found(readVehicle(tx, params.id, seesHr(user)))
+    return orNotFound(readVehicle(tx, params.id, seesHr(user)))
   })
 
   mount(app, countExpiredVehicles, async ({ tx }) => ({

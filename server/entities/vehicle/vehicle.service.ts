@@ -3,10 +3,10 @@ import type { createVehicle as createVehicleCall, updateVehicle as updateVehicle
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
@@ -16,7 +16,7 @@ import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
-import { moveOf } from '#server/entities/registration/registration.service.ts'
+import { checkMove } from '#server/entities/registration/registration.service.ts'
 import {
   insertVehicle,
   isUnitNumberTaken,
@@ -102,10 +102,10 @@ export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<n
 }
 
 export async function changeVehicle(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
-  const current = await found(lockVehicle(tx, id))
-  await refuseStale(tx, 'vehicle', current, version, inWords)
+  const current = await orNotFound(lockVehicle(tx, id))
+  await assertCurrentVersion(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
-  const change = changeOf<Row>(current, wanted)
+  const change = toChange<Row>(current, wanted)
   if (!change) return
   await refuseImpossible(tx, current, change.after)
   await updateVehicle(tx, id, change.after)
@@ -119,17 +119,17 @@ export async function moveVehicle(
   id: number,
   { version, ...wanted }: z.output<typeof registrationChange>,
 ): Promise<void> {
-  const current = await found(lockVehicle(tx, id))
-  await refuseStale(tx, 'vehicle', current, version, inWords)
+  const current = await orNotFound(lockVehicle(tx, id))
+  await assertCurrentVersion(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
-  const change = changeOf<Row>(current, await moveOf(tx, 'vehicle', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'vehicle', current, wanted))
   if (!change) return
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'vehicle', record_id: id, ...change })
 }
 
 export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
-  const current = await found(lockVehicle(tx, id))
+  const current = await orNotFound(lockVehicle(tx, id))
   if (current.deleted_at !== null) return
   await updateVehicle(tx, id, { deleted_at: new Date().toISOString() })
   await audit(tx, ...archiveNotes(who, 'delete', 'vehicle', [id]))
@@ -137,7 +137,7 @@ export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<v
 }
 
 export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<void> {
-  const current = await found(lockVehicle(tx, id))
+  const current = await orNotFound(lockVehicle(tx, id))
   if (current.deleted_at === null) return
   const { unit_number, owner_company, driver, second_driver, vin, license_plate, plate_state } = current
   if (!(await holdOwner(tx, owner_company))) throw new Conflict('The owner company is archived. Restore it first.')
@@ -153,7 +153,7 @@ export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<
     [driver, second_driver].filter((one) => one !== null),
   )
   const still = (one: number | null) => (one !== null && there.has(one) ? one : null)
-  const drivers = changeOf<Row>(current, { driver: still(driver), second_driver: still(second_driver) })
+  const drivers = toChange<Row>(current, { driver: still(driver), second_driver: still(second_driver) })
   await updateVehicle(tx, id, { deleted_at: null, ...drivers?.after })
   const [note] = archiveNotes(who, 'restore', 'vehicle', [id])
   if (note) await audit(tx, { ...note, before: { ...note.before, ...drivers?.before }, after: { ...note.after, ...drivers?.after } })

@@ -3,8 +3,8 @@ import { createVehicle, type exportVehicles, updateVehicle } from '#contract/ent
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
-import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
-import { batches, type Imported, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { listUses } from '#server/entities/sheet/in-use.repository.ts'
+import { batches, type Imported, type SheetRules, toText, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repository.ts'
 
@@ -28,10 +28,10 @@ export const vehicleSheetRules: SheetRules = {
   create: createVehicle.body,
   update: updateVehicle.body.omit({ version: true }),
   uniqueKeys: [
-    { name: 'unit', fields: ['unit_number'], key: ({ unit_number }) => textOf(unit_number), words: 'this unit number' },
-    { name: 'vin', fields: ['vin'], key: ({ vin }) => textOf(vin).toUpperCase(), words: 'this VIN' },
+    { name: 'unit', fields: ['unit_number'], key: ({ unit_number }) => toText(unit_number), words: 'this unit number' },
+    { name: 'vin', fields: ['vin'], key: ({ vin }) => toText(vin).toUpperCase(), words: 'this VIN' },
   ],
-  titleOf: ({ unit_number }) => `Unit ${textOf(unit_number)}`,
+  titleOf: ({ unit_number }) => `Unit ${toText(unit_number)}`,
   problem({ driver, second_driver }, values) {
     if (typeof driver !== 'number' || driver !== second_driver || !('driver' in values || 'second_driver' in values)) return undefined
     return { field: 'second_driver', text: 'This is already the first driver. Enter someone else, or leave it blank.' }
@@ -40,7 +40,7 @@ export const vehicleSheetRules: SheetRules = {
     await renewDocuments(tx, imported)
     await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: null } })
   },
-  keeps: (tx, ids) => usesOf(tx, 'vehicle', ids),
+  keeps: (tx, ids) => listUses(tx, 'vehicle', ids),
   async removed(tx, rows) {
     for (const some of batches(driversOf(rows))) await refreshDocuments(tx, 'driver', some)
     await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: null } })

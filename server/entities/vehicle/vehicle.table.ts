@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
-import { columnsOf, companyId, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
+import { pickColumns, companyId, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/db/search-key.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { dock, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
@@ -33,7 +33,7 @@ const whereUsable = (value: string) =>
 // GiST on a point cannot be used under row-level security: its operators are not leakproof, btree's are.
 export const vehicle = pgTable(
   'vehicle',
-  columnsOf<
+  pickColumns<
     Vehicle,
     'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted' | 'vague_place'
   >()({

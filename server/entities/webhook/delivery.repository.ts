@@ -34,7 +34,7 @@ export async function readDelivery(tx: Tx, id: number): Promise<JsonText | undef
   return text === undefined ? undefined : json(text)
 }
 
-export async function webhookOf(tx: Tx, id: number): Promise<number | undefined> {
+export async function findWebhook(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ webhook_id: webhookDelivery.webhook_id }).from(webhookDelivery).where(isDelivery(tx, id))
   return row?.webhook_id
 }

@@ -73,5 +73,5 @@ export const EVENT_DATA = {
 
 export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>
 
-export const messageOf = (event: WebhookEvent) =>
+export const webhookMessage = (event: WebhookEvent) =>
   z.object({ id: z.int(), event: webhookEvent.extract([event]), created_at: instant, data: EVENT_DATA[event] })

@@ -5,7 +5,7 @@ import type { Outside } from '#server/core/public-address.ts'
 import { type FailedAttempt, failedByStatus } from '#server/entities/webhook/breaker.ts'
 
 /** HMAC over body and epoch seconds; receivers verify it with their secret. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+export const sign = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 interface Message {
@@ -25,7 +25,7 @@ export async function postSigned(message: Message, outside: Outside, patience: P
     'user-agent': 'Freight-Webhooks/1',
     'freight-event': event,
     'freight-delivery': String(id),
-    [WEBHOOK_SIGNATURE.toLowerCase()]: signatureOf(secret, Math.floor(Date.now() / 1000), body),
+    [WEBHOOK_SIGNATURE.toLowerCase()]: sign(secret, Math.floor(Date.now() / 1000), body),
   }
   try {
     const status = await postOutside({ url, headers, body }, outside, patience)

@@ -14,12 +14,12 @@ import {
 } from '#contract/entities/webhook.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount } from '#server/core/mount.ts'
 import { refusePrivateAddress } from '#server/core/public-address.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import {
@@ -28,7 +28,7 @@ import {
   listDeliveries,
   readDelivery,
   requeueDelivery,
-  webhookOf,
+  findWebhook,
 } from '#server/entities/webhook/delivery.repository.ts'
 import { refuseStrongerWebhook, refuseUnseen, seenEvents } from '#server/entities/webhook/event-access.ts'
 import {
@@ -44,7 +44,7 @@ import { liftPause, resetReceiver } from '#server/entities/webhook/webhook.servi
 import { signalJob } from '#server/jobs/signal.ts'
 
 async function lockManaged(tx: Tx, user: SessionUser, id: number) {
-  const row = await found(lockWebhook(tx, id))
+  const row = await orNotFound(lockWebhook(tx, id))
   refuseStrongerWebhook(user, row)
   return row
 }
@@ -63,7 +63,7 @@ export const webhookRoutes: Routes = (app) => {
   }
 
   mount(app, listWebhooksCall, ({ tx, user, query }) => listWebhooks(tx, seenEvents(user), query.page))
-  mount(app, readWebhookCall, ({ tx, user, params }) => found(readWebhook(tx, seenEvents(user), params.id)))
+  mount(app, readWebhookCall, ({ tx, user, params }) => orNotFound(readWebhook(tx, seenEvents(user), params.id)))
   mount(app, listDeliveriesCall, ({ tx, query }) => listDeliveries(tx, query))
 
   mount(
@@ -74,7 +74,7 @@ export const webhookRoutes: Routes = (app) => {
       if ((await countWebhooks(tx)) >= WEBHOOKS_MOST) throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
-      return found(readWebhook(tx, seenEvents(user), id))
+      return orNotFound(readWebhook(tx, seenEvents(user), id))
     },
     refusePrivate,
   )
@@ -84,7 +84,7 @@ export const webhookRoutes: Routes = (app) => {
     updateWebhook,
     async ({ tx, user, who, params: { id }, body: { version, ...changes } }) => {
       const { secret: _, ...before } = await lockManaged(tx, user, id)
-      await refuseStale(tx, 'webhook', before, version, inWords)
+      await assertCurrentVersion(tx, 'webhook', before, version, inWords)
       const isElsewhere = changes.url !== undefined && changes.url !== before.url
       refuseUnseen(user, changes.events ?? [])
       await changeWebhook(tx, id, changes)
@@ -93,14 +93,14 @@ export const webhookRoutes: Routes = (app) => {
       tx.afterCommit(signalJob)
       const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
       await audit(tx, { who, action: 'update', record_type: 'webhook', record_id: id, before: was, after: changes })
-      return found(readWebhook(tx, seenEvents(user), id))
+      return orNotFound(readWebhook(tx, seenEvents(user), id))
     },
     refusePrivate,
   )
 
   mount(app, removeWebhook, async ({ tx, user, who, params: { id } }) => {
     const { url, events } = await lockManaged(tx, user, id)
-    const gone = await found(readWebhook(tx, seenEvents(user), id))
+    const gone = await orNotFound(readWebhook(tx, seenEvents(user), id))
     await deleteWebhook(tx, id)
     await audit(tx, { who, action: 'remove', record_type: 'webhook', record_id: id, before: { url, events } })
     return gone
@@ -110,7 +110,7 @@ export const webhookRoutes: Routes = (app) => {
     await lockActive(tx, user, id)
     await liftPause(tx, id)
     tx.afterCommit(signalJob)
-    return found(readWebhook(tx, seenEvents(user), id))
+    return orNotFound(readWebhook(tx, seenEvents(user), id))
   })
 
   mount(app, testWebhook, async ({ tx, user, params: { id } }) => {
@@ -118,13 +118,13 @@ export const webhookRoutes: Routes = (app) => {
     await insertOneDelivery(tx, id, (events[0] ?? 'offer') as WebhookEvent, { test: true })
     await liftPause(tx, id)
     tx.afterCommit(signalJob)
-    return found(readWebhook(tx, seenEvents(user), id))
+    return orNotFound(readWebhook(tx, seenEvents(user), id))
   })
 
   mount(app, replayDelivery, async ({ tx, user, params: { id } }) => {
-    await lockActive(tx, user, await found(webhookOf(tx, id)))
+    await lockActive(tx, user, await orNotFound(findWebhook(tx, id)))
     await requeueDelivery(tx, id)
     tx.afterCommit(signalJob)
-    return found(readDelivery(tx, id))
+    return orNotFound(readDelivery(tx, id))
   })
 }

@@ -2,7 +2,7 @@ import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { domainOfCheck, readResults } from '#server/mail/in/auth-results.ts'
 import { isMissing, type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
-import { statedVerdict, valueOf, verdictIn } from '#server/mail/in/verdict.ts'
+import { statedVerdict, getHeaderValue, verdictIn } from '#server/mail/in/verdict.ts'
 
 export interface Delivery {
   ip?: string
@@ -52,7 +52,7 @@ export function checkedByHeader(raw: Buffer, server: string): Checked {
       .toString('latin1')
       .split(/\r?\n\r?\n/, 1)[0] ?? ''
   const fields = head.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
-  const results = readResults(valueOf(fields.find((field) => /^authentication-results:/i.test(field))))
+  const results = readResults(getHeaderValue(fields.find((field) => /^authentication-results:/i.test(field))))
   if (results?.server !== server.toLowerCase()) return { verdict: 'none', via: [] }
   const proven = results.checks
     .filter(({ result }) => result === 'pass')

@@ -3,7 +3,7 @@ import type { blockSenders } from '#contract/entities/mail.ts'
 import type { RuleScope } from '#contract/entities/mail-rule.ts'
 import { isNetwork, ruleKey } from '#contract/rules/mail-domain.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { eachOf } from '#server/core/each-of.ts'
+import { forEachRecord } from '#server/core/each-of.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -11,7 +11,7 @@ import { isOurAddress } from '#server/entities/company/own-address.repository.ts
 import { saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { isOpen, lockIncoming, moveOfSender } from '#server/mail/in/incoming.repository.ts'
-import { type LockedMail, mailsOf } from '#server/mail/in/put-away.ts'
+import { type LockedMail, mailAccess } from '#server/mail/in/dismiss.ts'
 
 const MANY = 200
 
@@ -51,8 +51,8 @@ export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: R
 
 export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sender }: z.output<typeof blockSenders.body>) {
   const senders = new Set<string>()
-  const answer = await eachOf(tx, ids, {
-    ...mailsOf(tx, viewer),
+  const answer = await forEachRecord(tx, ids, {
+    ...mailAccess(tx, viewer),
     async change(mail) {
       const key = await blockedKey(tx, mail, sender)
       if (!senders.has(key)) await block(tx, who, mail.id, key)

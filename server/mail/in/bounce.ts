@@ -2,8 +2,8 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AnsweredBid, bidById } from '#server/entities/bid/bid-lookup.repository.ts'
-import { tellInvoiceBounced } from '#server/entities/invoice/bounced.ts'
-import { endMailings, tellMailing } from '#server/entities/mailing/bounced.ts'
+import { notifyInvoiceBounced } from '#server/entities/invoice/bounced.ts'
+import { endMailings, suppressBouncedRecipient } from '#server/entities/mailing/bounced.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
@@ -17,8 +17,8 @@ const WHICH_SPAM = 'Spam complaint that doesn’t say which email it’s about.'
 
 async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: AnsweredBid | undefined): Promise<void> {
   await announceMail(tx, sent)
-  await tellMailing(tx, sent.id)
-  if (sent.invoice !== null) await tellInvoiceBounced(tx, sent.invoice, sent.to, reason)
+  await suppressBouncedRecipient(tx, sent.id)
+  if (sent.invoice !== null) await notifyInvoiceBounced(tx, sent.invoice, sent.to, reason)
   if (!about) return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',

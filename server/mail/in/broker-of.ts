@@ -4,7 +4,7 @@ import { findResemblance } from '#server/entities/broker/resemblance.repository.
 import { isNetwork, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 
-export async function brokerOf(tx: Tx, parsed: ParsedBroker, contactName: string): Promise<number | null> {
+export async function findBroker(tx: Tx, parsed: ParsedBroker, contactName: string): Promise<number | null> {
   const email = isNetwork(parsed.email) ? '' : parsed.email
   const domain = ownDomain(email)
   const facts: BrokerFacts = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
 /** Identifies a repost without an order number; '' when too little is stated to tell loads apart. */
-export function fingerprintOf(offer: ParsedOffer, sender: string): string {
+export function toFingerprint(offer: ParsedOffer, sender: string): string {
   const { order_number, pick_up_date_raw, weight, pieces } = offer
   if (order_number !== '' || (pick_up_date_raw === '' && weight === null && pieces === null)) return ''
   const { pick_up_at, deliver_to, delivery_date_raw, vehicle_type, length, width, height, contact_email, contact_phone } = offer

@@ -8,11 +8,11 @@ import { isOurAddress } from '#server/entities/company/own-address.repository.ts
 import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offerPosted, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
-import { brokerOf } from '#server/mail/in/broker-of.ts'
+import { findBroker } from '#server/mail/in/broker-of.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { understood, unproven } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
-import { isProven, isVouchedByService, marksOf, type Proof } from '#server/mail/in/proof.ts'
+import { isProven, isVouchedByService, toSenderMarks, type Proof } from '#server/mail/in/proof.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
@@ -47,7 +47,7 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
   const isOfService = isVouchedByService(load_services, proof, mail)
   const mark = broker === null ? null : await brokerMark(tx, broker)
   const isOther = broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
-  const marks: SenderMark[] = [...marksOf(mail), ...(mark ? [mark] : []), ...(isOther ? (['other_sender'] as const) : [])]
+  const marks: SenderMark[] = [...toSenderMarks(mail), ...(mark ? [mark] : []), ...(isOther ? (['other_sender'] as const) : [])]
   return saveOffer(tx, {
     ...values,
     broker,
@@ -66,7 +66,7 @@ export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proo
   const { mail, offer } = posting
   const values = await offerValues(tx, offer, mail.from.address)
   const { order_number, contact_email, contact_name } = values
-  const broker = await brokerOf(tx, { ...offer.broker, email: contact_email }, contact_name)
+  const broker = await findBroker(tx, { ...offer.broker, email: contact_email }, contact_name)
   const known = await offerPosted(tx, { ...values, broker })
   if (known && !mayRenew(posting, known, proof))
     return unproven(`Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`, { offer: known.id })

@@ -3,7 +3,7 @@ import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { escaped } from '#server/core/html.ts'
-import { type AnsweredBid, biddersOf } from '#server/entities/bid/bid-lookup.repository.ts'
+import { type AnsweredBid, listBidders } from '#server/entities/bid/bid-lookup.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
@@ -18,7 +18,7 @@ import { type MailResult, saveResult } from '#server/mail/in/incoming.repository
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { isDefinite } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
-import { marksOf, type Proof } from '#server/mail/in/proof.ts'
+import { toSenderMarks, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
 import { handleReplyToOurs } from '#server/mail/in/reply-to-ours.ts'
 import { takeBackIn, warnOfTakeBack } from '#server/mail/in/take-back.ts'
@@ -41,7 +41,7 @@ export interface Incoming {
   isBlocked: boolean
 }
 
-export const tokensOf = (recipients: readonly string[]) =>
+export const listTokens = (recipients: readonly string[]) =>
   recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
 
 // A reply on the thread is trusted even from another address, because only the broker knows the token; the
@@ -93,7 +93,7 @@ async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candida
 }
 
 async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: number, why: string): Promise<void> {
-  const user_ids = await biddersOf(tx, offer)
+  const user_ids = await listBidders(tx, offer)
   if (user_ids.length === 0) return
   await notify(tx, {
     type: 'MAIL',
@@ -148,7 +148,7 @@ async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | und
 
 async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const { id, recipients, digest, proof } = incoming
-  const tokens = tokensOf(recipients)
+  const tokens = listTokens(recipients)
   if (digest.mail.complaint) return handleComplaint(tx, digest.mail.complaint, tokens)
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
   const threaded = await handleThread(tx, tokens, incoming)
@@ -183,7 +183,7 @@ export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: numb
   const found = await resultOf(tx, incoming)
   if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
     await tellBidders(tx, incoming, found.offer, found.reason)
-  const result = { ...found, marks: [...(found.marks ?? []), ...marksOf(incoming.digest.mail)] }
+  const result = { ...found, marks: [...(found.marks ?? []), ...toSenderMarks(incoming.digest.mail)] }
   await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)
   return result
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntakeAddress, soleCompany } from '#server/entities/company/company.repository.ts'
 import type { Authenticator } from '#server/mail/in/authenticate.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { holdMailbox } from '#server/mail/in/incoming.repository.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
@@ -201,7 +201,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     if (!whole || !whole.source) return 'gone'
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
     const checked = await authenticator.check(whole.source, { sender: '' })
-    const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
+    const mail = await receiveMail(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'email received')
     return 'taken'
   }

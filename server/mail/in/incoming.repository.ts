@@ -62,7 +62,7 @@ export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; receiv
   return row
 }
 
-export async function unprovenOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function listUnproven(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: incomingMail.id })
     .from(incomingMail)
@@ -128,7 +128,7 @@ export async function moveOfSender(
   return rows.map(({ id }) => id)
 }
 
-export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<number[]> {
+export async function listQuarantined(tx: Tx, key: string, most: number): Promise<number[]> {
   const rows = await tx
     .select({ id: incomingMail.id })
     .from(incomingMail)

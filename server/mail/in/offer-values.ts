@@ -5,7 +5,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { findPlace } from '#server/geo/places.ts'
-import { fingerprintOf } from '#server/mail/in/fingerprint.ts'
+import { toFingerprint } from '#server/mail/in/fingerprint.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
 
@@ -74,6 +74,6 @@ export async function offerValues(tx: Tx, offer: ParsedOffer, sender: string) {
     ...(await placed(tx, offer)),
     ...(isOwn && NOBODY),
     posted_at: parsed.posted_at ?? parsed.received_date,
-    fingerprint: fingerprintOf(offer, sender),
+    fingerprint: toFingerprint(offer, sender),
   }
 }

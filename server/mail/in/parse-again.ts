@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
-import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
+import { readSenderRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude, handleMail, joinThread } from '#server/mail/in/handle.ts'
 import { lockOpen, type MailResult, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
@@ -21,7 +21,7 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
 }
 
 async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved }: Omit<Proof, 'via'>): Promise<MailResult> {
-  const { isBlocked } = await wordOf(tx, mail.sender)
+  const { isBlocked } = await readSenderRule(tx, mail.sender)
   const recipients = mail.to.split(', ')
   return handleMail(
     tx,

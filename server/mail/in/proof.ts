@@ -1,5 +1,5 @@
 import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
-import { domainOf, sameHouse } from '#contract/rules/mail-domain.ts'
+import { parseDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 export interface Proof {
@@ -23,12 +23,12 @@ export function isVouchedByService(
   { verdict, via = [] }: Proof,
   { from, senders }: Pick<ReadMail, 'from' | 'senders'>,
 ): boolean {
-  const sender = verdict === 'aligned' && senders.length <= 1 ? [domainOf(from.address)] : []
+  const sender = verdict === 'aligned' && senders.length <= 1 ? [parseDomain(from.address)] : []
   return [...via, ...sender].some((name) => services.some((service) => name === service || name.endsWith(`.${service}`)))
 }
 
-export function marksOf({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
+export function toSenderMarks({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
   const named = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(from.name)?.[0] ?? ''
-  const isForeign = named !== '' && domainOf(named) !== domainOf(from.address) && !sameHouse(named, from.address)
+  const isForeign = named !== '' && parseDomain(named) !== parseDomain(from.address) && !sameHouse(named, from.address)
   return [...(senders.length > 1 ? (['two_senders'] as const) : []), ...(isForeign ? (['foreign_name'] as const) : [])]
 }

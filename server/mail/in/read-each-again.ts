@@ -1,6 +1,6 @@
 import { HttpError } from '#server/core/errors.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
+import { readSenderRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { readRaw } from '#server/mail/in/incoming.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -16,7 +16,7 @@ export async function readEachAgain(
       if (signal.aborted) return
       const mail = await db.read(companyId, async (tx) => {
         const raw = await readRaw(tx, id)
-        return raw && { ...raw, taught: (await wordOf(tx, raw.sender)).labels }
+        return raw && { ...raw, taught: (await readSenderRule(tx, raw.sender)).labels }
       })
       if (!mail) continue
       const digest = await reader.read(mail.raw, new Date(mail.received_at), undefined, { taught: mail.taught })

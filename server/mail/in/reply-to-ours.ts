@@ -2,7 +2,7 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readContent } from '#server/entities/invoice/invoice.repository.ts'
-import { senderOf } from '#server/entities/invoice/sender.repository.ts'
+import { findSender } from '#server/entities/invoice/sender.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { dispatcherOfLoad } from '#server/entities/load/load.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
@@ -20,7 +20,7 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
   const who = `<b>${escaped(mail.from.name || mail.from.address)}</b>`
   const sub_title = words.slice(0, WORDS_SHOWN)
   if (invoice !== null) {
-    const [content, sender] = [await readContent(tx, invoice), await senderOf(tx, invoice)]
+    const [content, sender] = [await readContent(tx, invoice), await findSender(tx, invoice)]
     if (!content) return
     const user_ids = sender === undefined ? content.dispatchers : [sender]
     // Recipients without access to the invoice may still be notified, so the text contains nothing of the reply.

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { isDoubted } from '#contract/rules/sender-words.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { toNetwork } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
 import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
@@ -91,12 +91,12 @@ export async function startSmtpIn({
         if (company !== undefined) byCompany.set(company, [...(byCompany.get(company) ?? []), address])
       }
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-      const place = placeOf(session.remoteAddress)
+      const place = toNetwork(session.remoteAddress)
       const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
       const { verdict, via } = await authenticator.check(raw, delivery)
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
-        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
+        const mail = await receiveMail(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'email received')
         if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(place)
       }
@@ -142,7 +142,7 @@ export async function startSmtpIn({
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect: ({ id, remoteAddress }, done) =>
-      done(guests.enter(id, placeOf(remoteAddress)) ? null : new Refusal(421, '4.7.0 Too many connections, try again later')),
+      done(guests.enter(id, toNetwork(remoteAddress)) ? null : new Refusal(421, '4.7.0 Too many connections, try again later')),
     onClose: ({ id }) => guests.leave(id),
     onRcptTo: ({ address }, session, done) => void route(session, address).then(() => done(), done),
     onData: (stream, session, done) => void receive(stream, session).then((answer) => done(null, answer), done),

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { hasOpenIncident, insertOrderEvents, lockLoadUnderWayOf } from '#server/entities/order/order-event.repository.ts'
+import { hasOpenIncident, insertOrderEvents, lockLoadUnderWay } from '#server/entities/order/order-event.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 import { readTakeBack } from '#server/mail/in/take-back-words.ts'
@@ -17,7 +17,7 @@ export async function warnOfTakeBack(tx: Tx, booked: { bid?: number; offer: numb
   const words = newWords(bodyLines(mail))
   const about = takeBackIn(mail)
   if (about === null) return
-  const load = await lockLoadUnderWayOf(tx, booked)
+  const load = await lockLoadUnderWay(tx, booked)
   if (!load || (await hasOpenIncident(tx, load.id, about))) return
   // Everyone on the load reads its road log and the email may name a price, so the text stays in the thread.
   const text = 'Read the broker’s email in the bid’s thread.'

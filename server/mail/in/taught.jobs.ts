@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { quarantinedOf } from '#server/mail/in/incoming.repository.ts'
+import { listQuarantined } from '#server/mail/in/incoming.repository.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { readEachAgain } from '#server/mail/in/read-each-again.ts'
 
@@ -12,7 +12,7 @@ export const readTaught = defineJob<{ sender: string }>({
   payload: z.object({ sender: z.string() }),
   async work({ services: { db, config }, companyId, payload: { sender }, signal }) {
     if (companyId === null) return
-    const ids = await db.read(companyId, (tx) => quarantinedOf(tx, sender, MOST))
+    const ids = await db.read(companyId, (tx) => listQuarantined(tx, sender, MOST))
     await readEachAgain({ db, companyId, signal }, ids, async (tx, id, digest) => {
       if (!('reason' in digest.offer)) await parseAgain(tx, id, digest, config)
     })

@@ -9,7 +9,7 @@ const CHECKS: ReadonlySet<string> = new Set(['dkim', 'spf', 'dmarc'])
 const isOf = (domain: unknown, parent: string) => typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
 const isRelated = (domain: string, from: string) => domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
 
-export const valueOf = (field: Buffer | string | undefined): string =>
+export const getHeaderValue = (field: Buffer | string | undefined): string =>
   (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
 
 const isAbout = (check: StatedCheck, from: string) =>
@@ -22,7 +22,7 @@ function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly str
   const last = chain.at(-1)
   const sealer = last?.['arc-seal']?.parsed?.['d']?.value
   if (!arc || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return undefined
-  const { checks = [] } = readResults(valueOf(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
+  const { checks = [] } = readResults(getHeaderValue(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
   const results = checks.filter((check) => isAbout(check, from)).map(({ result }) => result)
   if (!results.includes('pass') && !results.includes('temperror')) return undefined
   if (arc.status.result === 'pass') return results.includes('pass') ? 'holds' : 'unanswered'

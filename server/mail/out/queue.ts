@@ -70,6 +70,6 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
 
 export const mailbox = (name: string, address: string): string => `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
 
-export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
+export const formatSender = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
 
 const domainOf = (address: string) => /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

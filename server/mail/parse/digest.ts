@@ -1,4 +1,4 @@
-import { type Draft, draftOf } from '#server/mail/parse/draft.ts'
+import { type Draft, parseDraft } from '#server/mail/parse/draft.ts'
 import { type Meanings, meaningsWith, type TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { parseOffers } from '#server/mail/parse/parse-offer.ts'
@@ -53,7 +53,7 @@ export async function digest(raw: Uint8Array, receivedAt: Date, { taught = [], i
   }
   try {
     const meanings = meaningsWith(taught)
-    const draft = isDraft ? { draft: draftOf(mail, receivedAt, meanings) } : {}
+    const draft = isDraft ? { draft: parseDraft(mail, receivedAt, meanings) } : {}
     const offers = offersIn(mail, receivedAt, meanings)
     if ('reason' in offers) return { mail, offer: offers, others: [], ...draft }
     const [offer = NONE, ...others] = offers

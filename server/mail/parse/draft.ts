@@ -3,7 +3,7 @@ import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { MOST_LINES } from '#server/mail/parse/generic.ts'
-import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
+import { type Part, splitParts } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, taughtKey } from '#server/mail/parse/label-words.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { readLoosely } from '#server/mail/parse/parse-offer.ts'
@@ -131,10 +131,10 @@ function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels']
   return [...labels.values()]
 }
 
-export function draftOf(mail: ReadMail, receivedAt: Date, meanings: Meanings): Draft {
+export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings): Draft {
   const { offer, lines } = readLoosely(mail, receivedAt, meanings)
   const read = lines.slice(0, MOST_LINES)
-  const parts = partsOf(read, meanings)
+  const parts = splitParts(read, meanings)
   const values = valuesOf(offer, parts)
   const isGuessed = (name: Name) =>
     (DOUBTS[name] ?? []).some((doubt) => offer?.doubts.includes(doubt)) ||

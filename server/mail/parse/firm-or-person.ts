@@ -1,11 +1,11 @@
-import { personOf } from '#server/mail/parse/signature.ts'
+import { parsePerson } from '#server/mail/parse/signature.ts'
 
 const first = (name: string) => name.split(' ', 1)[0]!.toLowerCase()
 
 /** Some brokers write their own name under "Agent" or "Broker". */
 export function firmsAndPersons(firms: readonly string[], senderName: string): { firms: string[]; persons: string[] } {
-  const sender = personOf(senderName)
-  const isSender = (name: string) => sender !== '' && personOf(name) !== '' && first(name) === first(sender)
+  const sender = parsePerson(senderName)
+  const isSender = (name: string) => sender !== '' && parsePerson(name) !== '' && first(name) === first(sender)
   return { firms: firms.filter((name) => !isSender(name)), persons: firms.filter(isSender) }
 }
 

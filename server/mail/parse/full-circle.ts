@@ -2,7 +2,7 @@ import { contactBlock } from '#server/mail/parse/contact.ts'
 import { Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { bulk, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo, centsIn, type Dims } from '#server/mail/parse/values.ts'
-import { parseWhen, whenOf } from '#server/mail/parse/when.ts'
+import { parseWhen, parseTimes } from '#server/mail/parse/when.ts'
 
 const KNOWN =
   /^(?:requested vehicle class|we call this vehicle class|distance|total pieces|total weight|hazardous|hazmat|dock level.*|driver team.*|team.*|lift ?gate.*|fast load|csa(?: load)?|load type|notes?|special instructions?|shared order notes|this posting expires|posted|price|posted amount|load posted by|email|phone|fax|please reference our order number|order number|stackable)$/
@@ -69,7 +69,7 @@ function stopOf(line: string) {
   return {
     kind: /^d/i.test(kind) ? ('delivery' as const) : ('pick up' as const),
     place: [`${city}, ${state.toUpperCase()}`, zip].filter(Boolean).join(' '),
-    date: whenOf([{ label: '', value: date.trim() }]),
+    date: parseTimes([{ label: '', value: date.trim() }]),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
-import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
-import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
+import { type Part, splitParts } from '#server/mail/parse/label-parts.ts'
+import { type Meaning, type Meanings, findMeaning } from '#server/mail/parse/label-words.ts'
 import { bidsTo, firmsAndPersons } from '#server/mail/parse/firm-or-person.ts'
-import { halves, sizeOf } from '#server/mail/parse/load-size.ts'
+import { halves, parseSize } from '#server/mail/parse/load-size.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
 import { byPickup, hasTime, isWhen } from '#server/mail/parse/by-pickup.ts'
 import { otherWords } from '#server/mail/parse/no-offer.ts'
@@ -11,10 +11,10 @@ import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { priceAbove, priceIn } from '#server/mail/parse/price.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
 import { laneIn, placeIn, placesIn, type PrintedPlace, without, withoutPlaces } from '#server/mail/parse/printed-places.ts'
-import { signatureOf } from '#server/mail/parse/signature.ts'
+import { findSignature } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
 import { sumOverStops } from '#server/mail/parse/stop-freight.ts'
-import { endsOfStops, type Lane, stopsOf } from '#server/mail/parse/stops.ts'
+import { endsOfStops, type Lane, parseStops } from '#server/mail/parse/stops.ts'
 import { centsSaid, EACH, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Reading, whenSaid } from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
 import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
@@ -180,7 +180,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     .map(({ value }) => value)
     .join('\n')
   const inWords = flagsSaid(`${load.words}\n${notes}\n${load.get('truck')}\n${subject}`)
-  const size = sizeOf(load)
+  const size = parseSize(load)
   const pieces =
     load.doubt(
       sumOverStops(load.parts, { meaning: 'pieces', labelled: wholeIn, inWords: (text) => piecesSaid(text)?.value ?? null }),
@@ -191,9 +191,9 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces')
   const weight = weightOf(load, split.weight, subject, pieces)
   const truck = truckOf(load, weight, subject)
-  const stops = stopsOf([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
+  const stops = parseStops([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const above = posting.above.find((lines) => lines.length > 0) ?? []
-  const signature = signatureOf(posting.behind.length > 0 ? above : written, posting.from.name)
+  const signature = findSignature(posting.behind.length > 0 ? above : written, posting.from.name)
   const { firms, persons } = firmsAndPersons(load.everywhere('company'), posting.from.name)
   const contacts = [...load.everywhere('contact_name'), ...persons]
   const orderLabel = [...load.all('order_number'), ...load.all('load')]
@@ -258,14 +258,14 @@ const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, p
   deliverTo !== '' &&
   [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((value) => value !== null && value !== undefined)
 
-export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = meaningOf): Fields[] {
+export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = findMeaning): Fields[] {
   if (otherWords(posting.subject, body) !== '') return []
   return readAnything(body, posting, receivedAt, meanings).filter(isLoad)
 }
 
 export function readAnything(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings): Fields[] {
   const lines = body.slice(0, MOST_LINES)
-  const { loads, shared } = splitLoads(partsOf(lines, meanings))
+  const { loads, shared } = splitLoads(splitParts(lines, meanings))
   const written = lines.filter((line) => line !== '')
   return loads.map((parts) => {
     const isOnly = loads.length === 1

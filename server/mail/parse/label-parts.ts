@@ -1,4 +1,4 @@
-import { labelKey, type Meaning, type Meanings, meaningOf as inDictionary } from '#server/mail/parse/label-words.ts'
+import { labelKey, type Meaning, type Meanings, findMeaning as inDictionary } from '#server/mail/parse/label-words.ts'
 import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
 import { isFirm } from '#server/mail/parse/signature.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
@@ -188,7 +188,7 @@ const ofSide = (meaning: Meaning, side: 'pick' | 'drop'): Meaning =>
       ? `${side}_${meaning}`
       : meaning
 
-export function partsOf(lines: readonly string[], meaningOf: Meanings = inDictionary): Part[] {
+export function splitParts(lines: readonly string[], meaningOf: Meanings = inDictionary): Part[] {
   const parts: Part[] = []
   let row = 0
   for (let line = 0; line < lines.length; line++) {

@@ -132,7 +132,7 @@ const INDEXED = new RegExp(`^(${STOPS})\\s*(\\d{1,2})$`)
 const COUNTED = new RegExp(`^(\\d)(?:st|nd|rd|th) (${STOPS})$`)
 const STOP_OFF = /^s\/?o$/
 
-export function meaningOf(label: string): { meaning: Meaning; stop?: number } | undefined {
+export function findMeaning(label: string): { meaning: Meaning; stop?: number } | undefined {
   const key = labelKey(label)
   const meaning = MEANINGS.get(key)
   if (meaning) return { meaning }
@@ -142,7 +142,7 @@ export function meaningOf(label: string): { meaning: Meaning; stop?: number } | 
   return indexed && { meaning: indexed, stop: Number(number) }
 }
 
-export type Meanings = typeof meaningOf
+export type Meanings = typeof findMeaning
 
 export interface TaughtLabel {
   label: string
@@ -157,11 +157,11 @@ export const taughtKey = (label: string): string =>
     .trim()
 
 export function meaningsWith(taught: readonly TaughtLabel[]): Meanings {
-  if (taught.length === 0) return meaningOf
+  if (taught.length === 0) return findMeaning
   const own = new Map<string, Meaning>(taught.map(({ label, field }) => [taughtKey(label), field]))
   own.delete('')
   return (label) => {
     const meaning = own.get(taughtKey(label))
-    return meaning ? { meaning } : meaningOf(label)
+    return meaning ? { meaning } : findMeaning(label)
   }
 }

@@ -15,7 +15,7 @@ function bySides(load: Sized): string {
   return sides.every((side) => numberIn(side, 2000) !== null) ? sides.join(' x ') : ''
 }
 
-export function sizeOf(load: Sized): { dims: Dims; raw: string } {
+export function parseSize(load: Sized): { dims: Dims; raw: string } {
   const labelled = load
     .all('dims')
     .map(({ value }) => value)

@@ -26,7 +26,7 @@ export function otherWords(subject: string, body: readonly string[]): string {
 
 const PLACES_ONLY = 'Has a pickup and a delivery, but no date, truck, pieces, weight, miles or rate.'
 
-export function reasonOf(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
+export function getReason(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
   const at = (end: string | undefined) => (end ?? '') !== ''
   if (words !== '') return `Says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it wasn’t read as an offer.`
   if (!at(read?.pickUp) && !at(read?.deliverTo)) return 'Unrecognized format: no pickup or delivery found.'

@@ -1,18 +1,18 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
-import { addressesOf } from '#server/mail/parse/bid-address.ts'
+import { findAddresses } from '#server/mail/parse/bid-address.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
 import { readAnything, readGeneric } from '#server/mail/parse/generic.ts'
-import { type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
-import { otherWords, reasonOf } from '#server/mail/parse/no-offer.ts'
+import { type Meanings, findMeaning } from '#server/mail/parse/label-words.ts'
+import { otherWords, getReason } from '#server/mail/parse/no-offer.ts'
 import type { Fields, NoOffer, ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
-import { type Posting, postingOf } from '#server/mail/parse/posting.ts'
+import { type Posting, parsePosting } from '#server/mail/parse/posting.ts'
 import { readSubject, type SubjectFields } from '#server/mail/parse/subject.ts'
 import { bidLoads, isSylectusBid, readSylectusBid } from '#server/mail/parse/sylectus-bid.ts'
 import { classicLoads, isSylectusClassic, readSylectusClassic } from '#server/mail/parse/sylectus-classic.ts'
-import { vehicleTypeOf } from '#server/mail/parse/values.ts'
+import { parseVehicleType } from '#server/mail/parse/values.ts'
 
 const HOUR = 3_600_000
 
@@ -50,8 +50,8 @@ function genericReading({ bodies }: Posting, read: (body: readonly string[]) => 
 
 const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' && deliver_to !== ''
 
-export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = meaningOf): ParsedOffer[] | NoOffer {
-  const posting = postingOf(mail)
+export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = findMeaning): ParsedOffer[] | NoOffer {
+  const posting = parsePosting(mail)
   const generic = () => genericReading(posting, (body) => readGeneric(body, posting, receivedAt, meanings))
   let incomplete: ParsedOffer | undefined
   for (const read of readings(posting, generic)) {
@@ -60,13 +60,13 @@ export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings
     if (offers.length > 0) return offers
     incomplete = all[0]
   }
-  if (incomplete) return { reason: reasonOf({ pickUp: incomplete.pick_up_at, deliverTo: incomplete.deliver_to }) }
+  if (incomplete) return { reason: getReason({ pickUp: incomplete.pick_up_at, deliverTo: incomplete.deliver_to }) }
   const words = posting.bodies
     .filter((body) => body.length > 0)
     .map((body) => otherWords(posting.subject, body))
     .find((text) => text !== '')
   const loosely = genericReading(posting, (body) => readAnything(body, posting, receivedAt, meanings)).loads
-  return { reason: reasonOf(loosely[0], words) }
+  return { reason: getReason(loosely[0], words) }
 }
 
 export function readLoosely(
@@ -74,7 +74,7 @@ export function readLoosely(
   receivedAt: Date,
   meanings: Meanings,
 ): { offer: ParsedOffer | undefined; lines: readonly string[] } {
-  const posting = postingOf(mail)
+  const posting = parsePosting(mail)
   const generic = () => genericReading(posting, (body) => readAnything(body, posting, receivedAt, meanings))
   const [read = generic()] = readings(posting, generic)
   const all = assembleAll(mail, posting, receivedAt, read)
@@ -104,7 +104,7 @@ function assemble(
   const pickUp = oneLine(fields.pickUp || subject.from, 120)
   const deliverTo = oneLine(fields.deliverTo || subject.to, 120)
   const truck = oneLine(fields.truck || subject.truck, 80)
-  const { contact, reply } = addressesOf(posting, { body: fields.email || fields.broker?.email, subject: subject.email })
+  const { contact, reply } = findAddresses(posting, { body: fields.email || fields.broker?.email, subject: subject.email })
   const postedAt = fields.postedAt ?? postedByHeader(posting.date, receivedAt)
   const life = (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * 60_000
   return {
@@ -118,7 +118,7 @@ function assemble(
     deliver_to_state: splitPlace(deliverTo)?.state ?? '',
     delivery_date: fields.deliveryDate.at?.toISOString() ?? null,
     delivery_date_raw: oneLine(fields.deliveryDate.raw, 120),
-    vehicle_type: fields.vehicleType ?? vehicleTypeOf(truck),
+    vehicle_type: fields.vehicleType ?? parseVehicleType(truck),
     suggested_truck: truck,
     load_type: oneLine(fields.loadType || subject.loadType, 80),
     miles: fields.miles ?? subject.miles,

@@ -107,7 +107,7 @@ function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header |
 }
 
 /** Handles Gmail, Outlook, Apple Mail, attachments, quoting and nesting. */
-export function postingOf(mail: ReadMail): Posting {
+export function parsePosting(mail: ReadMail): Posting {
   const isForward = SUBJECT.test(mail.subject)
   const bodies = [mail.htmlLines, mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line))]
   const forwards = bodies.map((body) => forwardIn(body, isForward))

@@ -1,4 +1,4 @@
-import { postalCode, REGION_SPELLINGS, regionsOf } from '#contract/rules/regions.ts'
+import { postalCode, REGION_SPELLINGS, findRegions } from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
 import { COUNTRY, countryNamed, type PlaceText, POSTAL_CODE, regionAt, splitPlace } from '#server/geo/place-text.ts'
 
@@ -65,7 +65,7 @@ function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
 type Form = 'sure' | 'bare' | 'loose' | 'small'
 
 function formOf(spelling: string, gap: string, isProven: boolean): Form | undefined {
-  const regions = regionsOf(spelling)
+  const regions = findRegions(spelling)
   const isComma = gap.includes(',')
   const isShort = spelling.replaceAll('.', '').length <= 4 && !regions.some(({ name }) => name.toLowerCase() === spelling.toLowerCase())
   if (regions.length === 0) return isComma && (spelling.length > 4 || isProven) ? 'sure' : undefined

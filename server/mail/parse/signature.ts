@@ -30,7 +30,7 @@ const numberOf = (line: string) => phonesIn(line).find((phone) => phone.replace(
 
 const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
 
-export function personOf(name: string): string {
+export function parsePerson(name: string): string {
   const plain = name.replace(/\s+(?:via|from|at|@|-|\|)\s.*$/i, '').trim()
   return isPerson(plain) ? plain : ''
 }
@@ -50,9 +50,9 @@ function firmOnLine(line: string): string {
   return isSigned ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '') : ''
 }
 
-export function signatureOf(lines: readonly string[], senderName: string): Signature {
+export function findSignature(lines: readonly string[], senderName: string): Signature {
   const written = lines.flatMap((line) => line.split(/\s*[|\t]\s*/)).filter((line) => line !== '')
-  const sender = personOf(senderName)
+  const sender = parsePerson(senderName)
   const tail = written.slice(-9)
   const start = tail.findLastIndex(
     (line, index) => isPerson(line) && (sender === '' ? CLOSING.test(tail[index - 1] ?? '') : line.split(' ')[0] === sender.split(' ')[0]),

@@ -39,7 +39,7 @@ export function endsOfStops(parts: readonly Part[]): readonly Part[] {
   )
 }
 
-export function stopsOf(parts: readonly Part[], lane: Lane, words: string): OfferStop[] {
+export function parseStops(parts: readonly Part[], lane: Lane, words: string): OfferStop[] {
   const named = labelled(parts)
   return named.length > 0 ? named : onTheWay(lane, words)
 }

@@ -2,7 +2,7 @@ import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { centsIn, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
-import { parseWhen, whenOf, type When } from '#server/mail/parse/when.ts'
+import { parseWhen, parseTimes, type When } from '#server/mail/parse/when.ts'
 
 const KNOWN = new Set(
   `broker,broker name,broker company,broker phone,posted amount,load type,email,vehicle required,vehicle type,posted,expires,
@@ -99,7 +99,7 @@ function boxesOf(lines: string[]): Box[] {
     boxes.push({
       kind: /^d/i.test(kind) ? 'delivery' : 'pick up',
       place: place.replace(/^,\s*/, ''),
-      date: isDate ? whenOf([{ label: '', value: next }]) : { raw: '', at: null },
+      date: isDate ? parseTimes([{ label: '', value: next }]) : { raw: '', at: null },
     })
   })
   return boxes

@@ -2,7 +2,7 @@ import { contactBlock } from '#server/mail/parse/contact.ts'
 import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { centsIn, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
-import { whenOf } from '#server/mail/parse/when.ts'
+import { parseTimes } from '#server/mail/parse/when.ts'
 
 const KNOWN = new Set(
   `pick up at,pick up date,deliver to,delivery date,notes,miles,pieces,weight,dims,dimensions,stackable,hazardous,hazmat,
@@ -43,9 +43,9 @@ export function readSylectusClassic(lines: string[]): Fields {
   const phone = new Labels(lines.slice(Math.max(posted, 0)), (key) => KNOWN.has(key)).get('phone')
   return {
     pickUp: labels.get('pick up at') ?? '',
-    pickUpDate: whenOf(labels.every('pick up date')),
+    pickUpDate: parseTimes(labels.every('pick up date')),
     deliverTo: labels.get('deliver to') ?? '',
-    deliveryDate: whenOf(labels.every('delivery date')),
+    deliveryDate: parseTimes(labels.every('delivery date')),
     truck: labels.get('suggested truck size'),
     loadType: labels.get('load type'),
     miles: numberIn(labels.get('miles'), 20_000),
@@ -66,7 +66,7 @@ export function readSylectusClassic(lines: string[]): Fields {
     contactName: labels.get('load posted by') || contact.person,
     email: emailIn(lines.slice(0, 4).join(' ')),
     phone: phone || contact.phone,
-    expiresAt: whenOf(labels.every('this posting expires')).at,
+    expiresAt: parseTimes(labels.every('this posting expires')).at,
     broker: contact,
   }
 }

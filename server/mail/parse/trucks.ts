@@ -1,4 +1,4 @@
-import { vehicleTypeOf } from '#server/mail/parse/values.ts'
+import { parseVehicleType } from '#server/mail/parse/values.ts'
 
 const FEET = String.raw`(?:ft|foot|'|’)`
 const STRAIGHT = String.raw`straights?\b(?!\s*(?:thr|time|drive|shot|run|to\b|from\b|away))`
@@ -61,5 +61,5 @@ export function labelledTruck(value: string, pounds: number | null): Truck {
     }
   }
   const truck = truckIn(printed)
-  return truck ? { ...truck, printed } : { type: vehicleTypeOf(printed), printed, isSure: false }
+  return truck ? { ...truck, printed } : { type: parseVehicleType(printed), printed, isSure: false }
 }

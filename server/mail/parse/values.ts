@@ -87,7 +87,7 @@ const TRUCKS: [RegExp, string][] = [
   [/^\W*van\W*$/i, 'CARGO VAN'],
 ]
 
-export function vehicleTypeOf(printed: string): string {
+export function parseVehicleType(printed: string): string {
   const text = printed.slice(0, 100)
   return TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
 }

@@ -48,7 +48,7 @@ export interface When {
   at: Date | null
 }
 
-export function whenOf(printed: { label: string; value: string }[]): When {
+export function parseTimes(printed: { label: string; value: string }[]): When {
   const stated = printed.filter(({ value }) => value !== '')
   const isOneWord = new Set(stated.map(({ value }) => value)).size === 1 && !/\d/.test(stated[0]!.value)
   const raw = isOneWord

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { administratorAddresses } from '#server/entities/user/user.repository.ts'
-import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
 import { countUnchecked, forgetSilentNameServers, isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
@@ -25,7 +25,7 @@ async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relaye
   const company = await readCompany(tx)
   const text = `No email has arrived at ${company.intake_address} for ${ago}. The last one arrived ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Email and data.`
   for (const to of await administratorAddresses(tx))
-    await queueMail(tx, { from: senderOf(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text }, settings)
+    await queueMail(tx, { from: formatSender(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text }, settings)
 }
 
 export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
@@ -65,6 +65,6 @@ export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<vo
   await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers are responding', waiting === 0 ? '' : `${words}.`)
 }
 
-export async function tellOfDisk(tx: Tx, problem: string, now = Date.now()): Promise<void> {
+export async function notifyDiskFull(tx: Tx, problem: string, now = Date.now()): Promise<void> {
   if (await isNews(tx, 'disk', dayOf(now))) await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
 }

@@ -4,7 +4,7 @@ import { type Notification, TITLE_TAGS } from '#contract/entities/notification.t
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { targetOf } from './notification-lists.ts'
+import { notificationPath } from './notification-lists.ts'
 import styles from './notifications.module.css'
 import { usePanel } from './panel-context.ts'
 
@@ -13,7 +13,7 @@ const ALLOWED = { ALLOWED_TAGS: [...TITLE_TAGS], ALLOWED_ATTR: [] }
 export function NotificationItem({ item }: { item: Notification }) {
   const { read, zone, canOpen, close } = usePanel()
   const navigate = useNavigate()
-  const target = targetOf(item)
+  const target = notificationPath(item)
 
   const open = () => {
     read(item)

@@ -22,7 +22,7 @@ export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { t
 
 export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
 
-export function targetOf({ type, metadata }: Notification): string {
+export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'MAIL') return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'

@@ -17,7 +17,7 @@ import { withAdded, withoutOne, withoutType } from './notification-lists.ts'
 import { isOurs } from './one-tab.ts'
 import { isShown, volume } from './preferences.ts'
 import { playSound } from './sound.ts'
-import { wordsOf } from './words.ts'
+import { toPlainText } from './words.ts'
 
 const KEY = ['notifications']
 const NONE: readonly Notification[] = []
@@ -44,7 +44,7 @@ export function useNotifications() {
   }
   const announce = async (added: Notification) => {
     if (!(await isOurs(`${account.get()?.user_uuid} ${added.id}`))) return
-    toasts.open({ type: 'info', text: wordsOf(added), ms: TOAST_DEFAULT_MS })
+    toasts.open({ type: 'info', text: toPlainText(added), ms: TOAST_DEFAULT_MS })
     playSound(volume())
   }
 

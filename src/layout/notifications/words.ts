@@ -13,6 +13,6 @@ const short = (text: string) =>
         .toWellFormed()
         .trimEnd()}…`
 
-export function wordsOf({ title, sub_title }: Pick<Notification, 'title' | 'sub_title'>): string {
+export function toPlainText({ title, sub_title }: Pick<Notification, 'title' | 'sub_title'>): string {
   return short(visible(plainText(title ?? '')) || visible(sub_title ?? '') || 'New notification')
 }

@@ -3,13 +3,13 @@ import { placeText } from '#contract/rules/place.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
-import type { Found, SearchState } from './use-search.ts'
+import type { VehicleSearch, SearchState } from './use-search.ts'
 
 const MOST = 50
 
 export const lineId = (id: number) => `vehicle-search-${id}`
 
-const announcement = (state: SearchState, found: readonly Found[]): string => {
+const announcement = (state: SearchState, found: readonly VehicleSearch[]): string => {
   if (state === 'idle') return 'Enter a unit, driver, owner or place.'
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No matching vehicles in service.'
@@ -19,7 +19,7 @@ const announcement = (state: SearchState, found: readonly Found[]): string => {
 
 interface Props {
   id: string
-  found: readonly Found[]
+  found: readonly VehicleSearch[]
   state: SearchState
   isSearching: boolean
   message: string | undefined

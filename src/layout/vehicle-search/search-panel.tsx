@@ -10,7 +10,7 @@ import { placeName } from './place-name.ts'
 import { lineId, Results } from './results.tsx'
 import { useSearchParts } from './search-context.ts'
 import styles from './search-panel.module.css'
-import { type Found, useSearch } from './use-search.ts'
+import { type VehicleSearch, useSearch } from './use-search.ts'
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -19,7 +19,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-function placesOf(found: readonly Found[], place: Place | null): MapPlace[] {
+function placesOf(found: readonly VehicleSearch[], place: Place | null): MapPlace[] {
   const vehicles = found.filter(hasPosition).map(({ id, latitude, longitude, unit_number, driver_name, last_address }): MapPlace => ({
     key: `vehicle-${id}`,
     kind: 'vehicle',

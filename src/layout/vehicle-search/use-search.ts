@@ -6,7 +6,7 @@ import { useSettled } from '#kit/ui/use-settled.ts'
 import { placeName } from './place-name.ts'
 
 /** Straight-line miles to the place; null without a place or a position. */
-export interface Found extends SimpleVehicle {
+export interface VehicleSearch extends SimpleVehicle {
   miles: number | null
 }
 
@@ -29,7 +29,7 @@ export function useSearch(typed: string, place: Place | null) {
     keepsPrevious: true,
   })
   const results = isAsked ? (data?.results ?? NONE) : NONE
-  const found: readonly Found[] = results.map((vehicle) => ({
+  const found: readonly VehicleSearch[] = results.map((vehicle) => ({
     ...vehicle,
     miles: place && hasPosition(vehicle) ? milesBetween(place, vehicle) : null,
   }))

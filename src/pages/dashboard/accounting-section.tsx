@@ -3,14 +3,14 @@ import { readProfit } from '#contract/entities/dashboard.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { dollars, profitOf } from '#contract/rules/money.ts'
+import { dollars, toProfit } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { DispatcherChoice, useProfitOf } from './dispatcher-choice.tsx'
+import { DispatcherChoice, useProfitScope } from './dispatcher-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
-import { deliveredPath, earnedPath, plannedPath, type Whose } from './links.ts'
+import { deliveredPath, earnedPath, plannedPath, type FigureScope } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
@@ -26,7 +26,7 @@ export function AccountingSection() {
   const own = useOwnId()
   const param = params.get('group')
   const group = isGroup(param) ? param : 'week'
-  const known = useProfitOf(params.get('dispatcher'), own)
+  const known = useProfitScope(params.get('dispatcher'), own)
   const dispatcher = known ?? ''
   const query = { ...range, group, ...(dispatcher && { dispatcher }) }
   const { data, error, refetch } = useRead(readProfit, {
@@ -35,7 +35,7 @@ export function AccountingSection() {
     isEnabled: known !== undefined,
     keepsPrevious: true,
   })
-  const whose: Whose = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
+  const whose: FigureScope = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
   const wholeRange = earnedPath(range, whose)
   return (
     <>
@@ -57,7 +57,7 @@ export function AccountingSection() {
                 key: 'profit',
                 label: 'Profit',
                 value: dollars(data.total.profit_cents),
-                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% margin; ${dollars(data.before.profit_cents)} in the prior period`,
+                note: `${toProfit(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% margin; ${dollars(data.before.profit_cents)} in the prior period`,
                 to: wholeRange,
               },
               { key: 'broker', label: 'Broker rate', value: dollars(data.total.broker_price_cents), to: wholeRange },
@@ -114,7 +114,7 @@ export function AccountingSection() {
                   dollars(broker_price_cents),
                   dollars(driver_price_cents),
                   dollars(profit_cents),
-                  `${profitOf(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
+                  `${toProfit(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
                 ],
               }))}
               empty="No loads delivered in this date range."

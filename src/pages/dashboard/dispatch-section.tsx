@@ -13,7 +13,7 @@ import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
 import { LinkOrWords } from './link-or-words.tsx'
-import { listPath, type Whose } from './links.ts'
+import { listPath, type FigureScope } from './links.ts'
 import { NameTables } from './name-tables.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -53,14 +53,14 @@ export function DispatchSection() {
     query,
     keepsPrevious: true,
   })
-  const whoseOf = (one: DashboardType): Whose => ({
+  const whoseOf = (one: DashboardType): FigureScope => ({
     ...(one !== 1 && dispatcher && { dispatcher }),
     ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
     ...(broker && { broker }),
   })
   const opens = useOpens()
-  const to = (one: DashboardType, days: DayRange, whose: Whose) => (opens(one) ? listPath(one, days, whose) : undefined)
-  const link = (whose: Whose, count: number) => (
+  const to = (one: DashboardType, days: DayRange, whose: FigureScope) => (opens(one) ? listPath(one, days, whose) : undefined)
+  const link = (whose: FigureScope, count: number) => (
     <LinkOrWords key="count" to={to(type, range, { ...whoseOf(type), ...whose })}>
       {formatNumber(count)}
     </LinkOrWords>

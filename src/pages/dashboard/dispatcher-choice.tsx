@@ -13,7 +13,7 @@ const EVERYBODY = 'all'
 const useDispatchers = () => useRead(listUsers, { resource: 'users', query: { dispatches: 'true' } })
 
 /** Defaults to the user for dispatchers and to everybody for others; undefined until the role is known. */
-export function useProfitOf(inAddress: string | null, own: string | undefined): string | undefined {
+export function useProfitScope(inAddress: string | null, own: string | undefined): string | undefined {
   const { data, error } = useDispatchers()
   if (inAddress !== null) return inAddress === EVERYBODY ? '' : inAddress
   if (error) return ''

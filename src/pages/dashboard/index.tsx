@@ -1,7 +1,7 @@
 import { useCan, useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Section } from '#kit/safely.tsx'
+import { Section } from '#kit/part-boundary.tsx'
 import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 import '#kit/ui/kit.css'
 import { AccountingSection } from './accounting-section.tsx'

@@ -2,7 +2,7 @@ import type { DashboardType } from '#contract/entities/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import { EVERY_WEEK } from '#kit/list/filters.ts'
 
-export interface Whose {
+export interface FigureScope {
   dispatcher?: string
   broker?: string
   vehicle?: string
@@ -13,20 +13,20 @@ export interface Whose {
 const address = (path: string, values: Readonly<Record<string, string | undefined>>) =>
   `${path}?${new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 
-export function listPath(type: DashboardType, { from, to }: DayRange, whose: Whose): string {
+export function listPath(type: DashboardType, { from, to }: DayRange, whose: FigureScope): string {
   if (type === 2) return address('/bids', { created_from: from, created_to: to, ...whose })
   if (type === 4) return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...whose })
   return address('/dashboard', { list: String(type), from, to, ...whose })
 }
 
-export const bidsPath = (from: string, whose: Whose, isWon = false): string =>
+export const bidsPath = (from: string, whose: FigureScope, isWon = false): string =>
   address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
 
-export const plannedPath = ({ from, to }: DayRange, whose: Whose): string =>
+export const plannedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
   address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'false', earned_from: from, earned_to: to, ...whose })
 
-export const deliveredPath = ({ from, to }: DayRange, whose: Whose): string =>
+export const deliveredPath = ({ from, to }: DayRange, whose: FigureScope): string =>
   address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...whose })
 
-export const earnedPath = ({ from, to }: DayRange, whose: Whose): string =>
+export const earnedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
   address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'true', earned_from: from, earned_to: to, ...whose })

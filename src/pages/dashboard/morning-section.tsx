@@ -8,7 +8,7 @@ import { weekName } from '#contract/rules/iso-week.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { deliveredText, loadCountText } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { placeName, townOf } from '#contract/rules/place.ts'
+import { placeName, parseTown } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -174,7 +174,7 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
   [
     'Due',
     <span key="due" className="stack gap-2">
-      <span className="nowrap">{kind === null ? where || '—' : townOf(where)}</span>
+      <span className="nowrap">{kind === null ? where || '—' : parseTown(where)}</span>
       {at && (
         <span className="faint small">
           {kind !== null && `${codeWords(STOP_KIND, kind)} `}

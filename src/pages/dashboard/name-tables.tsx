@@ -4,7 +4,7 @@ import { type AnswerOf, NONE } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { Whose } from './links.ts'
+import type { FigureScope } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Segments } from './segments.tsx'
 
@@ -15,7 +15,7 @@ const WITHOUT = { vehicle: 'No unit', broker: 'No broker', dispatcher: 'No dispa
 interface TablesProps {
   data: Pick<AnswerOf<typeof readDispatchDashboard>, 'vehicles' | 'brokers' | 'dispatchers'>
   total: number
-  link: (whose: Whose, count: number) => ReactNode
+  link: (whose: FigureScope, count: number) => ReactNode
   onBroker: (id: number) => void
 }
 

@@ -5,14 +5,14 @@ import { durationText } from '#contract/rules/age.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import styles from './dashboard.module.css'
-import { bidsPath, type Whose } from './links.ts'
+import { bidsPath, type FigureScope } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 
 export const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
 
 const BIDS: Can = ['bids', 'list']
 
-const whoseOf = (id: number | null, from: string | null, to: string | null): Whose => ({
+const whoseOf = (id: number | null, from: string | null, to: string | null): FigureScope => ({
   ...(id !== null && { broker: String(id) }),
   ...(from !== null && { pickup_state: from }),
   ...(to !== null && { delivery_state: to }),

@@ -17,7 +17,7 @@ const WORDS: Record<OfferDoubt, string> = {
   reply_to: 'bid address',
 }
 
-export function doubtsAmong(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
+export function doubtText(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
   const found = (offer.doubts ?? []).filter((field) => fields.includes(field))
   return found.length === 0 ? '' : `May be misread. Check the email: ${found.map((field) => codeWords(WORDS, field)).join(', ')}`
 }

@@ -4,7 +4,7 @@ import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { folded } from '#contract/rules/unaccented.ts'
-import { defineFilters, valuesOf } from '#kit/list/filters.ts'
+import { defineFilters, splitValues } from '#kit/list/filters.ts'
 import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
@@ -23,8 +23,8 @@ export function passes(values: Readonly<Record<string, string>>, ownTeams: reado
     .split(/\s+/)
     .filter(Boolean)
   const status = Number(values['status'] ?? 0)
-  const types = new Set(valuesOf(values['vehicle_type'] ?? '').map(Number))
-  const chosen = valuesOf(values['team'] ?? '')
+  const types = new Set(splitValues(values['vehicle_type'] ?? '').map(Number))
+  const chosen = splitValues(values['team'] ?? '')
   const teams = new Set(chosen.includes(ALL_TEAMS) ? [] : chosen.length > 0 ? chosen.map(Number) : ownTeams)
   return (row) => {
     if (status > 0 && row.status !== status) return false

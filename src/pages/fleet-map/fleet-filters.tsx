@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type FilterSpec, valuesOf } from '#kit/list/filters.ts'
+import { type FilterSpec, splitValues } from '#kit/list/filters.ts'
 import { useTyped } from '#kit/list/use-typed.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
-import { matching, noteOf, type Option, optionsFor, useOptions } from '#kit/lookup/lookup.ts'
+import { matching, getNote, type Option, optionsFor, useOptions } from '#kit/lookup/lookup.ts'
 
 type OfKind<Kind, F = FilterSpec> = F extends { kind: infer K } ? (Kind extends K ? F : never) : never
 
@@ -47,7 +47,7 @@ const Segments = ({ filter, value, onChange }: ControlProps<'choice'>) => (
 function Some({ filter, value, onChange }: ControlProps<'many'>) {
   const [typed, setTyped] = useState('')
   const found = useOptions(filter.lookup)
-  const values = valuesOf(value)
+  const values = splitValues(value)
   const toggle = ({ value: one }: Option) => {
     const next = values.includes(one) ? values.filter((other) => other !== one) : [...values, one]
     onChange((filter.settle?.(values, next) ?? next).join(','))
@@ -62,7 +62,7 @@ function Some({ filter, value, onChange }: ControlProps<'many'>) {
       onChoose={toggle}
       onRemove={toggle}
       isMany
-      note={noteOf(found)}
+      note={getNote(found)}
     />
   )
 }

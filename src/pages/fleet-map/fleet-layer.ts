@@ -6,7 +6,7 @@ import { type Answer, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
-import { boxOf, type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
+import { getBox, type DrawnMark, drawMarks, type Look, getLook, markAt } from './marks.ts'
 
 /** Milliseconds between frames while vehicles move: a truck moves less than a pixel in that time. */
 const MOVE_PACE_MS = 250
@@ -28,7 +28,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   canvas.setAttribute('aria-hidden', 'true')
   map.getPanes().markerPane.append(canvas)
   const pen = canvas.getContext('2d')
-  let look: Look = lookOf(canvas)
+  let look: Look = getLook(canvas)
   let shown: ReadonlySet<number> = new Set()
   let chosen: number | null = null
   let marks: readonly Mark[] = []
@@ -79,7 +79,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       isNewView = false
       marksDrawn(
         map,
-        drawn.map((mark) => boxOf({ ...mark, x: mark.x + origin.x, y: mark.y + origin.y })),
+        drawn.map((mark) => getBox({ ...mark, x: mark.x + origin.x, y: mark.y + origin.y })),
       )
     }
     if (!pen) return
@@ -158,7 +158,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       redraw()
     },
     refreshLook: () => {
-      look = lookOf(canvas)
+      look = getLook(canvas)
       redraw()
     },
     remove: () => {

@@ -1,6 +1,6 @@
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import type { LiveData } from '#contract/live.ts'
-import { instantOf } from '#contract/rules/age.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 
 type Move = LiveData<'VEHICLE_MOVED'>
@@ -11,7 +11,7 @@ export const isWholeMove = (move: Partial<Move>): move is Move =>
 /** Milliseconds between two updates of React while vehicles move. */
 const CALM_MS = 2000
 
-const isLater = (time: string | null, than: string | null) => (instantOf(time) ?? 0) > (instantOf(than) ?? 0)
+const isLater = (time: string | null, than: string | null) => (toInstant(time) ?? 0) > (toInstant(than) ?? 0)
 
 /** A vehicle with a planned place stays there on the map. */
 const moved = (row: MappedVehicle, { last_latitude, last_longitude, last_geo_date_time }: Move): MappedVehicle =>

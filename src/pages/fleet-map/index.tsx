@@ -8,10 +8,10 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { ActiveFilters } from '#kit/list/active-filters.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { FilterButton, FilterPanel } from '#kit/list/filter-panel.tsx'
-import { initialOf, splitFilters } from '#kit/list/filters.ts'
+import { getInitialValue, splitFilters } from '#kit/list/filters.ts'
 import { isFiltered } from '#kit/list/list-query.ts'
 import { useListQuery } from '#kit/list/use-list-query.ts'
-import { Section } from '#kit/safely.tsx'
+import { Section } from '#kit/part-boundary.tsx'
 import { ViewSwitch } from '#kit/list/view-switch.tsx'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
@@ -80,9 +80,9 @@ export default function FleetMapPage() {
   const mapped = useMemo(() => rows.filter(isShown), [picture?.snapshots, isShown])
   const chosen = chosenId === null ? undefined : rows.find(({ id }) => id === chosenId)
 
-  const active = behind.filter((filter) => filters[filter.name] !== initialOf(filter, today))
+  const active = behind.filter((filter) => filters[filter.name] !== getInitialValue(filter, today))
   const changeFilters = (values: Record<string, string>) => change({ filters: values })
-  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, initialOf(filter, today)])))
+  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, getInitialValue(filter, today)])))
   const open = useCallback(
     (id: number) => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null

@@ -39,7 +39,7 @@ const VARIABLES: Record<keyof Look, string> = {
   font: '--font-family',
 }
 
-export function lookOf(element: Element): Look {
+export function getLook(element: Element): Look {
   const style = getComputedStyle(element)
   return Object.fromEntries(
     Object.entries(VARIABLES).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]),
@@ -90,7 +90,7 @@ function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look)
 
 const around = ({ x, y }: DrawnMark, half: number): Box => ({ left: x - half, right: x + half, top: y - half, bottom: y + half })
 
-export const boxOf = (mark: DrawnMark): Box =>
+export const getBox = (mark: DrawnMark): Box =>
   around(mark, mark.count > 1 ? clusterHalf(mark.count) : HALF + (mark.isChosen || mark.isPlanned ? 5 : 1))
 
 interface PlacedLabel {
@@ -103,7 +103,7 @@ interface PlacedLabel {
  * except the chosen one's.
  */
 export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
-  const taken = marks.map(boxOf)
+  const taken = marks.map(getBox)
   const labelled = marks.filter(({ count, label }) => count === 1 && label !== '')
   return labelled
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))

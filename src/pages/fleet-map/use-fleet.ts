@@ -2,7 +2,7 @@ import { type BaseRecord, type HttpError, useCustom, useKeys } from '@refinedev/
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { live } from '#contract/entities/vehicle.ts'
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
-import { type AnswerOf, pathOf } from '#contract/http.ts'
+import { type AnswerOf, buildPath } from '#contract/http.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
 import { createFleet, isWholeMove } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
@@ -14,7 +14,7 @@ export function useFleet() {
   const [fleet] = useState(() => createFleet({ later }))
   const { keys } = useKeys()
   const { query } = useCustom<AnswerOf<typeof listVehicleMap> & BaseRecord, HttpError>({
-    url: pathOf(listVehicleMap),
+    url: buildPath(listVehicleMap),
     method: 'get',
     meta: { endpoint: listVehicleMap },
     queryOptions: {

@@ -27,7 +27,7 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
 }
 
 /** Sample offer and truck, with the user's own name and company. */
-export const sampleOf = (me: Me): BidMailParts => ({
+export const buildSample = (me: Me): BidMailParts => ({
   offer: {
     id: 48210,
     subject: 'Load 48210: Laredo, TX to Detroit, MI',

@@ -1,7 +1,7 @@
 import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { type Me, updateMe } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
@@ -44,7 +44,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
     if (!proof) return
     save(
       {
-        url: pathOf(updateMe),
+        url: buildPath(updateMe),
         method: 'patch',
         meta: { endpoint: updateMe },
         values: { ...values, version, ...proof },

@@ -5,7 +5,7 @@ import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Age } from '#kit/cells/time.tsx'
-import { deviceOf } from '#parts/user/device.ts'
+import { parseDevice } from '#parts/user/device.ts'
 import { Block } from './block.tsx'
 
 const METHODS: Readonly<Record<OwnSession['method'], string>> = {
@@ -27,7 +27,7 @@ export function SessionsBlock() {
       title: 'Device',
       render: (_, { agent, ip }) => (
         <span className="stack gap-0">
-          <span>{deviceOf(agent)}</span>
+          <span>{parseDevice(agent)}</span>
           <span className="faint small">{ip}</span>
         </span>
       ),
@@ -43,9 +43,9 @@ export function SessionsBlock() {
           <Button
             size="small"
             disabled={isSending}
-            aria-label={`Log out ${deviceOf(agent)}`}
+            aria-label={`Log out ${parseDevice(agent)}`}
             onClick={() =>
-              void send(endOwnSession, { params: { sid }, done: () => `${deviceOf(agent)} logged out.` }).catch(() => undefined)
+              void send(endOwnSession, { params: { sid }, done: () => `${parseDevice(agent)} logged out.` }).catch(() => undefined)
             }
           >
             Log out

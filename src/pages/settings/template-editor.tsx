@@ -7,7 +7,7 @@ import { bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bi
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { sampleOf } from './placeholders.ts'
+import { buildSample } from './placeholders.ts'
 import { isProductsOwn } from './template-form.ts'
 import { type Theirs, useTemplate } from './use-template.ts'
 
@@ -42,7 +42,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
 }
 
 function Preview({ template, me }: { template: string; me: Me }) {
-  const sample = sampleOf(me)
+  const sample = buildSample(me)
   return (
     <section className="stack min-0" aria-labelledby="preview">
       <h2 id="preview" className="kit-head">

@@ -2,7 +2,7 @@ import { UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import type { BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { DEFAULT_BID_TEMPLATE, unknownPlaceholders } from '#contract/rules/bid-text.ts'
-import { centsOf, dollars } from '#contract/rules/money.ts'
+import { parseCents, dollars } from '#contract/rules/money.ts'
 
 export interface TemplateValues {
   template: string
@@ -13,7 +13,7 @@ export type TemplateErrors = Partial<Record<keyof TemplateValues, string>>
 
 const isOwn = (template: string) => template.trim() === '' || template.trim() === DEFAULT_BID_TEMPLATE.trim()
 
-export const valuesOf = ({ bid_template, low_bid_cents_per_mile, undo_send_seconds }: BidTemplate): TemplateValues => ({
+export const toTemplateValues = ({ bid_template, low_bid_cents_per_mile, undo_send_seconds }: BidTemplate): TemplateValues => ({
   template: isOwn(bid_template) ? DEFAULT_BID_TEMPLATE : bid_template,
   low_bid: dollars(low_bid_cents_per_mile).replace('$', ''),
   undo_seconds: String(undo_send_seconds ?? UNDO_SEND_SECONDS),
@@ -23,9 +23,9 @@ export const isProductsOwn = isOwn
 
 const secondsOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null)
 
-export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
+export function validateTemplate({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
   const unknown = unknownPlaceholders(template)
-  const cents = centsOf(low_bid)
+  const cents = parseCents(low_bid)
   return {
     ...(unknown.length > 0 && { template: `Unknown placeholder: ${unknown.join(', ')}.` }),
     ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
@@ -37,8 +37,8 @@ export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): T
 
 /** Undefined when nothing differs. */
 export function changesFrom(base: BidTemplate, values: TemplateValues): BodyOf<typeof updateBidTemplate> | undefined {
-  const before = valuesOf(base)
-  const cents = centsOf(values.low_bid)
+  const before = toTemplateValues(base)
+  const cents = parseCents(values.low_bid)
   const seconds = secondsOf(values.undo_seconds)
   const changes = {
     ...(values.template.trim() !== before.template.trim() && { bid_template: isOwn(values.template) ? '' : values.template }),

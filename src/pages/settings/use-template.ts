@@ -5,7 +5,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges } from '#kit/form/merge.ts'
 import { useSend } from '#kit/call.ts'
-import { changesFrom, faultsOf, type TemplateErrors, type TemplateValues, valuesOf } from './template-form.ts'
+import { changesFrom, validateTemplate, type TemplateErrors, type TemplateValues, toTemplateValues } from './template-form.ts'
 
 export interface Theirs {
   values: TemplateValues
@@ -16,10 +16,10 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
   const { refetch: readMe } = useGetIdentity<Me>()
   const { send, isSending } = useSend(updateBidTemplate, 'bid-template')
   const [base, setBase] = useState(record)
-  const [values, setValues] = useState(() => valuesOf(record))
+  const [values, setValues] = useState(() => toTemplateValues(record))
   const [refused, setRefused] = useState<TemplateErrors & { general?: string }>({})
   const [theirs, setTheirs] = useState<Theirs>()
-  const faults = faultsOf(values)
+  const faults = validateTemplate(values)
   const changes = changesFrom(base, values)
 
   const change = (part: Partial<TemplateValues>) => {
@@ -29,10 +29,10 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
   const showTheirs = async (theirFields: readonly string[]) => {
     const latest = await fetchLatest()
     if (!latest || latest.version === base.version) return false
-    const merge = mergeChanges({ ...valuesOf(base) }, { ...values }, { ...valuesOf(latest) }, theirFields)
+    const merge = mergeChanges({ ...toTemplateValues(base) }, { ...values }, { ...toTemplateValues(latest) }, theirFields)
     setBase(latest)
     setValues(merge.values as unknown as TemplateValues)
-    setTheirs({ values: valuesOf(latest), conflicts: merge.conflicts as (keyof TemplateValues)[] })
+    setTheirs({ values: toTemplateValues(latest), conflicts: merge.conflicts as (keyof TemplateValues)[] })
     return true
   }
   const save = async () => {
@@ -41,7 +41,7 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     try {
       const saved = await send({ params: {}, body: changes, done: () => 'Bid template saved.' })
       setBase(saved)
-      setValues(valuesOf(saved))
+      setValues(toTemplateValues(saved))
       setTheirs(undefined)
       // The bid form reads the template from user/me.
       void readMe()

@@ -1,4 +1,4 @@
-import { type FitOffer, fitOf, type FitSituation, type FitVehicle } from '#contract/rules/fit.ts'
+import { type FitOffer, getFitReasons, type FitSituation, type FitVehicle } from '#contract/rules/fit.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
@@ -46,4 +46,4 @@ const VEHICLE: FitVehicle = {
 const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), zone: 'America/New_York', road_miles: 42.4, is_estimated: true }
 
 export const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
-  fitOf({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
+  getFitReasons({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })

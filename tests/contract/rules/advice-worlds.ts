@@ -1,4 +1,4 @@
-import { adviseBid, chanceOf, fitWins, type PastBid } from '#contract/rules/bid-advice.ts'
+import { adviseBid, toChance, fitWins, type PastBid } from '#contract/rules/bid-advice.ts'
 import type { Random } from '#server/demo/random.ts'
 
 export interface Forecast {
@@ -53,7 +53,7 @@ export function forecastsInWorlds(random: Random, worlds: number): { held: Forec
     const curve = fitWins(past)
     for (let place = 0; place < 25; place++) {
       const { price_cents, miles, is_won } = draw(0)
-      held.push({ chance: chanceOf(curve, price_cents, miles), is_won })
+      held.push({ chance: toChance(curve, price_cents, miles), is_won })
     }
     const miles = random.between(150, 900)
     for (const { chance, price_cents } of adviseBid(past, miles).prices)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, durationText, instantOf, isStale } from '#contract/rules/age.ts'
+import { ageText, durationText, toInstant, isStale } from '#contract/rules/age.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
 
@@ -20,7 +20,7 @@ describe('the instant of a time', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j', (text, expected) => expect(instantOf(text)).toBe(expected))
+  ])('%j', (text, expected) => expect(toInstant(text)).toBe(expected))
 })
 
 describe('a duration', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, type PastBid, poolOf } from '#contract/rules/bid-advice.ts'
+import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, type PastBid, choosePool } from '#contract/rules/bid-advice.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { bid, calibration, forecastsInWorlds } from './advice-worlds.ts'
 
@@ -25,7 +25,7 @@ describe('the bids that advice is drawn from', () => {
     ['lane', [...some(4), ...some(4, { is_vehicle_type: false })]],
     ['region', [...some(7), ...some(1, { is_lane: false })]],
     ['miles', [...some(7), ...some(1, { is_lane: false, is_region: false })]],
-  ] as const)('are the nearest with enough: %s', (pool, bids) => expect(poolOf(bids)).toEqual({ pool, bids }))
+  ] as const)('are the nearest with enough: %s', (pool, bids) => expect(choosePool(bids)).toEqual({ pool, bids }))
 })
 
 it('a price for a higher chance is lower, none lies beyond the quartiles that are said, and each is whole by five dollars', () => {

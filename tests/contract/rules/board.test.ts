@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BOARD_CAP } from '#contract/constants.ts'
 import {
   boardKey,
-  boardOf,
+  toBoard,
   type BoardRow,
   insertOffer,
   markAnswered,
@@ -33,11 +33,11 @@ describe('the key of a row', () => {
 
 describe('the board of an answer', () => {
   it('is newest first, each id once, the higher id first at the same time', () => {
-    expect(ids(boardOf([row(1, 1), row(3, 3), row(2, 2), row(3, 3), row(4, 2)]))).toEqual([3, 4, 2, 1])
+    expect(ids(toBoard([row(1, 1), row(3, 3), row(2, 2), row(3, 3), row(4, 2)]))).toEqual([3, 4, 2, 1])
   })
 
   it('holds at most 50', () => {
-    const list = boardOf(Array.from({ length: 60 }, (_, index) => row(index, index)))
+    const list = toBoard(Array.from({ length: 60 }, (_, index) => row(index, index)))
     expect(list).toHaveLength(BOARD_CAP)
     expect(ids(list).at(0)).toBe(59)
     expect(ids(list).at(-1)).toBe(10)
@@ -60,7 +60,7 @@ describe('an offer that comes', () => {
   })
 
   it('pushes the last row off a full board', () => {
-    const full = frozen(boardOf(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index))))
+    const full = frozen(toBoard(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index))))
     const after = insertOffer(full, row(99, 59))
     expect(after).toHaveLength(BOARD_CAP)
     expect(ids(after).at(0)).toBe(99)
@@ -68,7 +68,7 @@ describe('an offer that comes', () => {
   })
 
   it('does not enter a full board when it is older than all of it', () => {
-    const full = frozen(boardOf(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index + 1))))
+    const full = frozen(toBoard(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index + 1))))
     expect(ids(insertOffer(full, row(99, 0)))).toEqual(ids(full))
   })
 })
@@ -143,5 +143,5 @@ it('comes to the same board in whatever order the offers came', () => {
   const rows = Array.from({ length: 70 }, (_, index) => row(index + 1, (index * 37) % 60))
   const orders = [rows, rows.toReversed(), rows.toSorted((a, b) => (a.id % 7) - (b.id % 7))]
   const boards = orders.map((order) => ids(order.reduce<readonly Row[]>(insertOffer, [])))
-  for (const board of boards) expect(board).toEqual(ids(boardOf(rows)))
+  for (const board of boards) expect(board).toEqual(ids(toBoard(rows)))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesAlone, coordinatesOf, isNowhere } from '#contract/rules/coordinates.ts'
+import { coordinatesAlone, parseCoordinates, isNowhere } from '#contract/rules/coordinates.ts'
 
 const AKRON = { latitude: 41.0814, longitude: -81.519 }
 
@@ -18,7 +18,7 @@ test.each([
   ['41.0814', null],
   ['95, -81', null],
   ['', null],
-])('%j is read as %j', (text, place) => expect(coordinatesOf(text)).toEqual(place))
+])('%j is read as %j', (text, place) => expect(parseCoordinates(text)).toEqual(place))
 
 test.each([
   ['41.0814, -81.519', AKRON],
@@ -43,7 +43,7 @@ test.each([
 
 test.each([' ', '\t', '\u00a0', ' °', 'N ', ', ', '1.1 '])('twenty thousand of %j hold nobody up', (filler) => {
   const text = `1.1${filler.repeat(20_000)}x`
-  expect([coordinatesOf(`https:${text}`) === null || filler === '1.1 ', coordinatesAlone(text), isNowhere(text)]).toEqual([
+  expect([parseCoordinates(`https:${text}`) === null || filler === '1.1 ', coordinatesAlone(text), isNowhere(text)]).toEqual([
     true,
     null,
     false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIgnored, TRACE_RATE, withoutPersonalData, withoutPersons } from '#contract/rules/error-report.ts'
+import { isIgnored, TRACE_RATE, withoutPersonalData, redactPersonalData } from '#contract/rules/error-report.ts'
 
 const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name, ...more })
 
@@ -27,7 +27,7 @@ describe('error reports', () => {
     ['card 4242 4242 4242 4242 refused', 'card (number) refused'],
     ['GET /app/api/user/list/?search=Ann failed', 'GET /app/api/user/list/ failed'],
     ['offer 12345 at index 3', 'offer 12345 at index 3'],
-  ])('say of “%s” only “%s”', (text, expected) => expect(withoutPersons(text)).toBe(expected))
+  ])('say of “%s” only “%s”', (text, expected) => expect(redactPersonalData(text)).toBe(expected))
 
   it('carry no user, no request, no trail and no name of a machine', () => {
     const report = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { type FitOffer, type FitSituation, type FitVehicle, worstOf } from '#contract/rules/fit.ts'
+import { type FitOffer, type FitSituation, type FitVehicle, getWorstLevel } from '#contract/rules/fit.ts'
 import { fit } from './a-fit.ts'
 
 const FROM_ONE: Partial<FitVehicle> = { location_type: 'planned', planned_date: '2024-03-14T13:00:00Z' }
@@ -175,7 +175,7 @@ describe('all reasons together', () => {
   it('begin with what forbids, then what warns', () => {
     const reasons = fit({ status: 2, last_geo_date_time: null }, { weight: 100, dock_level: true })
     expect(reasons.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'ok', 'ok', 'ok'])
-    expect(worstOf(reasons)).toBe('bad')
+    expect(getWorstLevel(reasons)).toBe('bad')
   })
 
   it('never name a code twice', () => {
@@ -210,5 +210,5 @@ describe('all reasons together', () => {
     expect(late.find(({ code }) => code === 'distance')?.level).toBe('warn')
   })
 
-  it('are none of any weight for a vehicle that suits', () => expect(worstOf(fit({}, {}))).toBe('ok'))
+  it('are none of any weight for a vehicle that suits', () => expect(getWorstLevel(fit({}, {}))).toBe('ok'))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Can } from '#contract/permissions.ts'
-import { isoWeekOf, mondayOf, numbersBegin, weekAfter } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, toMonday, numbersBegin, weekAfter } from '#contract/rules/iso-week.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices, seesPrices } from '#contract/rules/load-access.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom, whyNotMove } from '#contract/rules/load-status.ts'
 import { daysLater, instantIn, wallText } from '#contract/rules/wall-time.ts'
@@ -13,7 +13,7 @@ describe('the ISO week', () => {
     ['2026-11-22', 2026, 47, '2026-11-16'],
     ['2023-01-01', 2022, 52, '2022-12-26'],
   ])('of %s is %i-%i, which begins on %s', (day, year, week, monday) => {
-    expect([isoWeekOf(day), mondayOf({ year, week })]).toEqual([{ year, week }, monday])
+    expect([toIsoWeek(day), toMonday({ year, week })]).toEqual([{ year, week }, monday])
   })
 
   it.each([

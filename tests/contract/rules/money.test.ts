@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centsOf, centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
+import { parseCents, centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 
 it.each([
   [0, '$0.00'],
@@ -26,7 +26,7 @@ it.each([
   ['1e3', null],
   ['best price', null],
   ['', null],
-])('%j dollars are %j cents', (text, cents) => expect(centsOf(text)).toBe(cents))
+])('%j dollars are %j cents', (text, cents) => expect(parseCents(text)).toBe(cents))
 
 describe('profit', () => {
   it.each([
@@ -41,13 +41,13 @@ describe('profit', () => {
     [80_000, 79_996, 4, '0.01'],
     [100_000, 0, 100_000, '100.00'],
   ])('of %j and %j cents is %j cents, %j percent', (broker, driver, cents, percent) =>
-    expect(profitOf(broker, driver)).toEqual({ cents, percent }),
+    expect(toProfit(broker, driver)).toEqual({ cents, percent }),
   )
 
   it.each([
     [undefined, 5000],
     [5000, null],
-  ])('is not known of %j and %j', (broker, driver) => expect(profitOf(broker, driver)).toBeNull())
+  ])('is not known of %j and %j', (broker, driver) => expect(toProfit(broker, driver)).toBeNull())
 })
 
 it.each([

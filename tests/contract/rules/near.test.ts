@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWithin, milesBetween } from '#contract/rules/distance.ts'
-import { nearAny } from '#contract/rules/near.ts'
+import { createProximityTest } from '#contract/rules/near.ts'
 
 function* numbers(): Generator<number> {
   let state = 20_240_401
@@ -26,7 +26,7 @@ describe('near any of many places', () => {
     'answers as the great circle does: %s',
     (_, latitudes, longitudes, radius) => {
       const vehicles = placesIn(60, latitudes, longitudes)
-      const isNear = nearAny(vehicles, radius)
+      const isNear = createProximityTest(vehicles, radius)
       for (const offer of placesIn(400, latitudes, longitudes))
         expect(isNear(offer)).toBe(vehicles.some((vehicle) => isWithin(vehicle, offer, radius)))
     },
@@ -36,8 +36,8 @@ describe('near any of many places', () => {
     const center = { latitude: 36.1716, longitude: -115.1391 }
     for (const place of placesIn(500, [24, 49], [-125, -67])) {
       const miles = milesBetween(center, place)
-      expect(nearAny([center], miles)(place)).toBe(true)
-      expect(nearAny([center], miles - 0.001)(place)).toBe(false)
+      expect(createProximityTest([center], miles)(place)).toBe(true)
+      expect(createProximityTest([center], miles - 0.001)(place)).toBe(false)
     }
   })
 
@@ -46,7 +46,7 @@ describe('near any of many places', () => {
     ['a place without a position', [{ latitude: 0, longitude: 0 }], 12_500],
     ['half a position', [{ latitude: 36, longitude: null }], 12_500],
   ])('is near nothing: %s', (_, places, radius) => {
-    expect(nearAny(places, radius)({ latitude: 36, longitude: -115 })).toBe(false)
+    expect(createProximityTest(places, radius)({ latitude: 36, longitude: -115 })).toBe(false)
   })
 
   it.each([
@@ -54,10 +54,10 @@ describe('near any of many places', () => {
     ['null', { latitude: null, longitude: null }],
     ['swapped', { latitude: -115, longitude: 36 }],
   ])('never finds a place without a position: %s', (_, place) => {
-    expect(nearAny([{ latitude: 36, longitude: -115 }], 12_500)(place)).toBe(false)
+    expect(createProximityTest([{ latitude: 36, longitude: -115 }], 12_500)(place)).toBe(false)
   })
 
   it('holds the whole globe in half its round', () => {
-    expect(nearAny([{ latitude: 36, longitude: -115 }], 20_000)({ latitude: -36, longitude: 65 })).toBe(true)
+    expect(createProximityTest([{ latitude: 36, longitude: -115 }], 20_000)({ latitude: -36, longitude: 65 })).toBe(true)
   })
 })

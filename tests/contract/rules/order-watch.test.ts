@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
-import { follow, nextStopOf, type Passage } from '#contract/rules/dwell.ts'
+import { follow, findNextStop, type Passage } from '#contract/rules/dwell.ts'
 import { type EstimatedLeg, type EstimatedTruck, estimateArrivals } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 
@@ -225,7 +225,7 @@ describe('arrival and departure', () => {
       let minute = 0
       for (let step = 0; step < 60; step++) {
         const before = now
-        const next = nextStopOf(before.stops)
+        const next = findNextStop(before.stops)
         now = after(now, [[(minute += Math.ceil(random() * 3)), [CHICAGO, NEAR, PAST, AKRON][Math.floor(random() * 4)]!]])
         const bad = now.stops.filter((stop, place) => {
           const was = before.stops[place]!

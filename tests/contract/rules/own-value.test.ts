@@ -3,9 +3,9 @@ import { ownValue } from '#contract/rules/own-value.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { rateFieldKind, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { zoneText } from '#contract/rules/zone-words.ts'
-import { factsOf } from '#server/core/facts.ts'
+import { findFacts } from '#server/core/facts.ts'
 import { actionText, recordText, trailField } from '#server/entities/audit/trail.ts'
-import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
 
 const INHERITED = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty']
 
@@ -17,7 +17,7 @@ it('what a record holds under a name is only its own', () => {
 it.each(INHERITED)('the name %s, which every object inherits, is a text as any other', (name) => {
   expect([permissionText(name as never), zoneText(name), rateFieldLabel(name)]).toEqual([name, name, name])
   expect(rateFieldKind(`stop.1.pickup.${name}`)).toBe('text')
-  expect([factsOf(name, name), factsOf('load', name), trailField(name, name)]).toEqual([undefined, undefined, undefined])
-  expect(placeKeyOf({ address: `${name} 1, Dallas, TX 75201` })?.place_key).not.toContain('function')
+  expect([findFacts(name, name), findFacts('load', name), trailField(name, name)]).toEqual([undefined, undefined, undefined])
+  expect(toPlaceKey({ address: `${name} 1, Dallas, TX 75201` })?.place_key).not.toContain('function')
   expect([typeof actionText(name), typeof recordText(name)]).toEqual(['string', 'string'])
 })

@@ -4,12 +4,12 @@ import {
   isPayLate,
   PAY_STATE_CODES,
   payId,
-  payStanding,
+  payStatusText,
   payStepsFrom,
   percentLeft,
   percentOn,
   readPayId,
-  shareOf,
+  toShare,
   weekOfPay,
 } from '#contract/rules/pay.ts'
 
@@ -32,7 +32,7 @@ it.each([
   [0, 99, 0],
   [99_999, 33.33, 33_330],
   [2_147_483_647, 100, 2_147_483_647],
-])('a share of %i cents by %f%% is %i', (profit, percent, share) => expect(shareOf(profit, percent)).toBe(share))
+])('a share of %i cents by %f%% is %i', (profit, percent, share) => expect(toShare(profit, percent)).toBe(share))
 
 it.each([
   ['2026-01-31', 10],
@@ -84,5 +84,5 @@ it.each([
   ['locked', 100, 100, 'Paid, locked'],
   ['closed', 90, 100, 'Paid, closed'],
 ] as const)('a week that is %s, of which %i cents are due and %i went out, is "%3$s"', (state, total_cents, paid_cents, words) =>
-  expect(payStanding({ state, total_cents, paid_cents })).toBe(words),
+  expect(payStatusText({ state, total_cents, paid_cents })).toBe(words),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_ROLES, type Permission, PERMISSIONS } from '#contract/permissions.ts'
-import { deviationOf, heldPermissions, turned } from '#contract/rules/permission-choice.ts'
+import { getDeviation, heldPermissions, turned } from '#contract/rules/permission-choice.ts'
 import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
 
 const NOTHING = { enabled: [], disabled: [] }
@@ -35,23 +35,23 @@ describe('a permission that is not as the roles have it', () => {
   const lacking = { enabled: ['CREATE_BID'], disabled: ['VIEW_DISPATCH'] } as const
 
   it('says whether it was added, and what it needs that was removed', () => {
-    expect(deviationOf([], { enabled: ['CREATE_BID'], disabled: [] }, 'CREATE_BID')).toEqual({ why: 'added', of: [] })
-    expect(deviationOf([], lacking, 'CREATE_BID')).toEqual({ why: 'added', of: ['VIEW_DISPATCH'] })
-    expect(deviationOf(dispatcher, lacking, 'VIEW_DISPATCH')).toEqual({ why: 'removed', of: [] })
+    expect(getDeviation([], { enabled: ['CREATE_BID'], disabled: [] }, 'CREATE_BID')).toEqual({ why: 'added', of: [] })
+    expect(getDeviation([], lacking, 'CREATE_BID')).toEqual({ why: 'added', of: ['VIEW_DISPATCH'] })
+    expect(getDeviation(dispatcher, lacking, 'VIEW_DISPATCH')).toEqual({ why: 'removed', of: [] })
   })
 
   it('says by what it was brought, or without what a role’s is lost', () => {
-    expect(deviationOf([], { enabled: ['CHANGE_TEAM'], disabled: [] }, 'VIEW_VEHICLES')).toEqual({ why: 'brought', of: ['CHANGE_TEAM'] })
-    expect(deviationOf(dispatcher, { enabled: [], disabled: ['VIEW_OWN_BIDS'] }, 'CREATE_BID')).toEqual({
+    expect(getDeviation([], { enabled: ['CHANGE_TEAM'], disabled: [] }, 'VIEW_VEHICLES')).toEqual({ why: 'brought', of: ['CHANGE_TEAM'] })
+    expect(getDeviation(dispatcher, { enabled: [], disabled: ['VIEW_OWN_BIDS'] }, 'CREATE_BID')).toEqual({
       why: 'lost',
       of: ['VIEW_OWN_BIDS'],
     })
   })
 
   it('is nothing that his roles say already, and nothing that he neither holds nor is given', () => {
-    expect(deviationOf(dispatcher, { enabled: ['CREATE_BID'], disabled: [] }, 'VIEW_DISPATCH')).toBeUndefined()
-    expect(deviationOf([], lacking, 'VIEW_HR_PORTAL')).toBeUndefined()
-    expect(deviationOf([], lacking, 'VIEW_SETTINGS')).toBeUndefined()
+    expect(getDeviation(dispatcher, { enabled: ['CREATE_BID'], disabled: [] }, 'VIEW_DISPATCH')).toBeUndefined()
+    expect(getDeviation([], lacking, 'VIEW_HR_PORTAL')).toBeUndefined()
+    expect(getDeviation([], lacking, 'VIEW_SETTINGS')).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calm, calmKind, nearText, placeName, placeParts, townOf } from '#contract/rules/place.ts'
+import { calm, calmKind, nearText, placeName, placeParts, parseTown } from '#contract/rules/place.ts'
 
 test.each([
   ['BALTIMORE', 'Baltimore'],
@@ -50,7 +50,7 @@ test.each([
   ['Akron OH', 'Akron OH'],
   ['Dock 4, gate B', 'Dock 4, gate B'],
 ])('the town of %s is %s', (address, town) => {
-  expect(townOf(address)).toBe(town)
+  expect(parseTown(address)).toBe(town)
 })
 
 test.each([

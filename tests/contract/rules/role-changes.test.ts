@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dependantsIn, lacking, withPermission } from '#contract/rules/role-changes.ts'
+import { dependantsIn, missingPermissions, withPermission } from '#contract/rules/role-changes.ts'
 
 it('brings what a permission needs, and says what came along', () => {
   expect(withPermission(['VIEW_DISPATCH'], 'CREATE_BID')).toEqual({
@@ -18,5 +18,5 @@ it('knows what stands in the way of taking one away, also by way of others', () 
 })
 
 it('names what a set lacks', () => {
-  expect(lacking(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([{ permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' }])
+  expect(missingPermissions(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([{ permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' }])
 })

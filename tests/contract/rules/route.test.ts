@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { placeAt, summaryOf } from '#contract/rules/replay.ts'
-import { shownAt, significanceOf, weightiest } from '#contract/rules/simplify.ts'
+import { placeAt, summarizeTrack } from '#contract/rules/replay.ts'
+import { shownAt, rankSignificance, weightiest } from '#contract/rules/simplify.ts'
 import { continentalRoute, extraRoutes } from '#tests/inputs/routes.ts'
 
 const line = (...points: [number, number][]) => points.map(([longitude, latitude]) => ({ longitude, latitude }))
 
 describe('a way in the points that matter', () => {
   it('keeps its ends, and of a straight line nothing else', () => {
-    expect(shownAt(significanceOf(line([0, 0], [1, 0], [2, 0], [3, 0])), 18)).toEqual([0, 3])
-    expect(shownAt(significanceOf(line([5, 5])), 3)).toEqual([0])
-    expect(significanceOf([])).toHaveLength(0)
+    expect(shownAt(rankSignificance(line([0, 0], [1, 0], [2, 0], [3, 0])), 18)).toEqual([0, 3])
+    expect(shownAt(rankSignificance(line([5, 5])), 3)).toEqual([0])
+    expect(rankSignificance([])).toHaveLength(0)
   })
 
   it('shows a corner from the zoom on at which it is a pixel, and never a point without those that matter more', () => {
-    const matters = significanceOf(line([0, 0], [1, 0.5], [2, 0], [2.1, 0.01], [3, 0]))
+    const matters = rankSignificance(line([0, 0], [1, 0.5], [2, 0], [2.1, 0.01], [3, 0]))
     const shown = [0, 4, 6, 10, 14].map((zoom) => shownAt(matters, zoom))
     expect(shown[0]).toEqual([0, 4])
     expect(shown.at(-1)).toEqual([0, 1, 2, 3, 4])
@@ -21,7 +21,7 @@ describe('a way in the points that matter', () => {
     expect(weightiest(matters, 3)).toHaveLength(3)
     expect(weightiest(matters, 9)).toEqual([0, 1, 2, 3, 4])
     const parked = Array.from({ length: 8 }, (): [number, number] => [0, 0])
-    const driven = significanceOf(line(...parked, [1, 0.5], [2, 0], [3, 1]))
+    const driven = rankSignificance(line(...parked, [1, 0.5], [2, 0], [3, 1]))
     expect(weightiest(driven, 5), 'a truck that stood, then drove').toEqual([0, 1, 8, 9, 10])
   })
 
@@ -29,7 +29,7 @@ describe('a way in the points that matter', () => {
   it.each(long.map((points) => [points.length, points] as const))(
     'takes a route of %i points apart without losing its shape',
     (_, points) => {
-      const matters = significanceOf(points)
+      const matters = rankSignificance(points)
       const counts = [4, 7, 10, 15].map((zoom) => shownAt(matters, zoom).length)
       expect(counts).toEqual(counts.toSorted((a, b) => a - b))
       expect(counts[0]).toBeLessThan(200)
@@ -48,12 +48,12 @@ describe('a replay', () => {
   }))
 
   it('knows where the truck stood, how long it moved, and where it was at any time', () => {
-    expect(summaryOf(track)).toMatchObject({
+    expect(summarizeTrack(track)).toMatchObject({
       stays: [{ from: 20 * MINUTE, to: 30 * MINUTE }],
       parked_ms: 10 * MINUTE,
       moving_ms: 30 * MINUTE,
     })
-    expect(summaryOf([])).toEqual({ stays: [], moving_ms: 0, parked_ms: 0, miles: 0 })
+    expect(summarizeTrack([])).toEqual({ stays: [], moving_ms: 0, parked_ms: 0, miles: 0 })
     expect(placeAt(track, 5 * MINUTE)?.longitude).toBeCloseTo(-89.95)
     expect([placeAt(track, -1)?.time, placeAt(track, 99 * MINUTE)?.time, placeAt([], 0)]).toEqual([0, 40 * MINUTE, undefined])
   })

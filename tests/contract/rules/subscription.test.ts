@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { SUBSCRIPTION_GRACE_DAYS } from '#contract/constants.ts'
-import { dayAfter, paymentStanding, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
+import { dayAfter, toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 
 describe('the end of a period', () => {
   it.each([
@@ -26,12 +26,12 @@ describe('the standing', () => {
     ['on the last day of grace', SUBSCRIPTION_GRACE_DAYS, 'grace_period'],
     ['when grace is over', SUBSCRIPTION_GRACE_DAYS + 1, 'inactive'],
   ] as const)('%s is as it should', (_, days, standing) =>
-    expect(paymentStanding(dayAfter(due, days), { earliest_unpaid: due, is_paused: false })).toBe(standing),
+    expect(toPaymentStatus(dayAfter(due, days), { earliest_unpaid: due, is_paused: false })).toBe(standing),
   )
 
   it('is active where all is paid, and inactive while paused in any case', () => {
-    expect(paymentStanding('2026-03-19', { earliest_unpaid: null, is_paused: false })).toBe('active')
-    expect(paymentStanding('2026-03-19', { earliest_unpaid: null, is_paused: true })).toBe('inactive')
+    expect(toPaymentStatus('2026-03-19', { earliest_unpaid: null, is_paused: false })).toBe('active')
+    expect(toPaymentStatus('2026-03-19', { earliest_unpaid: null, is_paused: true })).toBe('inactive')
   })
 })
 

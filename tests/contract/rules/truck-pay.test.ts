@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { viasAhead } from '#contract/rules/order-route.ts'
-import { partOf, shareDriven } from '#contract/rules/truck-pay.ts'
+import { toPart, shareDriven } from '#contract/rules/truck-pay.ts'
 
 const at = (longitude: number, latitude = 40) => ({ latitude, longitude })
 const WAY = [at(-90), at(-88), at(-86)]
@@ -17,7 +17,7 @@ it.each([
   [90_000, 0.5, 20_000, 25_000],
   [90_000, 0.1, 20_000, 0],
   [90_000, 1, 0, 90_000],
-])('of %i the part %f after %i is %i', (price, share, before, part) => expect(partOf(price, share, before)).toBe(part))
+])('of %i the part %f after %i is %i', (price, share, before, part) => expect(toPart(price, share, before)).toBe(part))
 
 it.each([
   ['before it left', at(-90), [-89, -87]],

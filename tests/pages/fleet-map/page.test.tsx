@@ -5,7 +5,7 @@ import { listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { readInstallation } from '#contract/entities/session.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
 import { listVehicleMap, type MappedVehicle } from '#contract/entities/vehicle-map.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { RECONNECTED } from '#contract/live.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -32,7 +32,7 @@ const row = (id: number, values: Partial<MappedVehicle> = {}): MappedVehicle => 
   ...values,
 })
 
-const MAP = pathOf(listVehicleMap)
+const MAP = buildPath(listVehicleMap)
 const lookup = { count: 2, results: [0, 2].map((id) => ({ id, name: id === 0 ? 'All' : 'Sprinter' })) }
 const vehicle = {
   id: 1,
@@ -49,10 +49,10 @@ const vehicle = {
 function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
   const answers: Record<string, unknown> = {
     [MAP]: { count: rows.length, results: rows },
-    [pathOf(readVehicle, { id: 1 })]: vehicle,
-    [pathOf(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
-    [pathOf(listTeams)]: lookup,
-    [pathOf(listVehicleTypes)]: lookup,
+    [buildPath(readVehicle, { id: 1 })]: vehicle,
+    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
+    [buildPath(listTeams)]: lookup,
+    [buildPath(listVehicleTypes)]: lookup,
   }
   const memory = memoryProvider([], 0, answers)
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)

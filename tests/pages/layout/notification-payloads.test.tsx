@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { TITLE_TAGS } from '#contract/entities/notification.ts'
 import { NotificationItem } from '#src/layout/notifications/notification-item.tsx'
 import { PanelContext } from '#src/layout/notifications/panel-context.ts'
-import { wordsOf } from '#src/layout/notifications/words.ts'
+import { toPlainText } from '#src/layout/notifications/words.ts'
 import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
 import { AWKWARD_TEXTS } from '#tests/inputs/texts.ts'
 import { drawInShell } from '#tests/support/layout.tsx'
@@ -58,7 +58,7 @@ it('holds nothing that runs, asks, fetches or covers, whatever a title says', ()
 
 it('says every title in plain words of one short line', () => {
   for (const title of payloads) {
-    const words = wordsOf({ title, sub_title: '' })
+    const words = toPlainText({ title, sub_title: '' })
     expect(words).not.toBe('')
     expect(words.length).toBeLessThanOrEqual(160)
     expect(words).not.toMatch(/[\n\t\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
@@ -72,4 +72,4 @@ it.each<[string, string, string]>([
   ['', '', 'New notification'],
   ['x'.repeat(200), '', `${'x'.repeat(159)}…`],
   [`${'x'.repeat(158)}😀😀`, '', `${'x'.repeat(158)}\ufffd…`],
-])('%s with %s is said as %s', (title, sub_title, words) => expect(wordsOf({ title, sub_title })).toBe(words))
+])('%s with %s is said as %s', (title, sub_title, words) => expect(toPlainText({ title, sub_title })).toBe(words))

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
-import { changesFrom, faultsOf, type TemplateValues, valuesOf } from '#src/pages/settings/template-form.ts'
+import { changesFrom, validateTemplate, type TemplateValues, toTemplateValues } from '#src/pages/settings/template-form.ts'
 
 const record: BidTemplate = { bid_template: '{price} for {order_number}', low_bid_cents_per_mile: 125, undo_send_seconds: 5, version: 3 }
 const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25', undo_seconds: '5' }
 
 test('an empty template shows as the product’s own', () => {
-  expect(valuesOf(record)).toEqual(values)
-  expect(valuesOf({ ...record, bid_template: ' ' }).template).toBe(DEFAULT_BID_TEMPLATE)
+  expect(toTemplateValues(record)).toEqual(values)
+  expect(toTemplateValues({ ...record, bid_template: ' ' }).template).toBe(DEFAULT_BID_TEMPLATE)
 })
 
 test.each<[Partial<TemplateValues>, object | undefined]>([
@@ -33,7 +33,7 @@ test.each<[Partial<TemplateValues>, object]>([
   [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],
   [{ low_bid: '100.01' }, { low_bid: 'Enter an amount up to $100.' }],
 ])('of %o is wrong %o', (changed, faults) => {
-  expect(faultsOf({ ...values, ...changed })).toEqual(faults)
+  expect(validateTemplate({ ...values, ...changed })).toEqual(faults)
 })
 
 test('every placeholder of the rule can be put in by a click', () => {

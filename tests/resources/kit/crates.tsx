@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { type BodyOf, endpoint, idParams, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -107,7 +107,7 @@ export const countCrates = endpoint({
 
 const COLOURS = { red: 'Red', green: 'Green' }
 
-const crateFacts = fieldsOf<Crate>()({
+const crateFacts = buildFields<Crate>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   weight: { label: 'Weight', kind: 'weight' },

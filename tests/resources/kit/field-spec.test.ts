@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { type CompleteFacts, fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { type CompleteFacts, buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { type FieldSpecs, notShown } from '#kit/fields/field-spec.ts'
-import { groupsOf } from '#kit/fields/groups.ts'
+import { toGroups } from '#kit/fields/groups.ts'
 
 interface Box {
   id: number
@@ -15,7 +15,7 @@ interface Box {
   size: 1 | 2
   maker: number
 }
-const facts = fieldsOf<Box>()({
+const facts = buildFields<Box>()({
   ...RECORD_FACTS,
   label: { label: 'Label', kind: 'text', help: 'Three letters.' },
   weight: { label: 'Weight', kind: 'weight' },
@@ -96,7 +96,7 @@ test('fields keep the order of their declaration, in their groups, without those
     updated_at: {},
   })
   expect(fields.map(({ name }) => name)).toEqual(['label', 'open', 'weight', 'updated_at'])
-  expect(groupsOf(fields).map(([group, members]) => [group, members.map(({ name }) => name)])).toEqual([
+  expect(toGroups(fields).map(([group, members]) => [group, members.map(({ name }) => name)])).toEqual([
     ['One', ['label', 'weight']],
     ['Two', ['open']],
   ])

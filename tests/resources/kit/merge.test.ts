@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, mergeChanges } from '#kit/form/merge.ts'
+import { diffValues, mergeChanges } from '#kit/form/merge.ts'
 
 test.each([
   ['nobody changed it', [1, 1, 1], [], { value: 1, conflicts: [], taken: [] }],
@@ -16,6 +16,6 @@ test.each([
 })
 
 test('what was not there and what is empty are the same', () => {
-  expect(changesOf({ weight: null }, { weight: undefined })).toEqual({})
-  expect(changesOf({ weight: 1, name: 'a' }, { weight: 1, name: 'b' })).toEqual({ name: 'b' })
+  expect(diffValues({ weight: null }, { weight: undefined })).toEqual({})
+  expect(diffValues({ weight: 1, name: 'a' }, { weight: 1, name: 'b' })).toEqual({ name: 'b' })
 })

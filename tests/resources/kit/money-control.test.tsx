@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import { ActionControls, type ActionValues, bodyOf, enteredOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody, toActionValues } from '#kit/show/action-fields.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const named = { 'aria-label': 'Rate' }
@@ -50,11 +50,11 @@ it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be
 const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
 
 function PriceForm({ cents }: { cents?: number }) {
-  const [values, setValues] = useState<ActionValues>(() => enteredOf(amount, cents === undefined ? {} : { amount_cents: cents }))
+  const [values, setValues] = useState<ActionValues>(() => toActionValues(amount, cents === undefined ? {} : { amount_cents: cents }))
   return (
     <>
       <ActionControls fields={amount} values={values} errors={{}} onChange={setValues} />
-      <output>{JSON.stringify(bodyOf(amount, values))}</output>
+      <output>{JSON.stringify(buildActionBody(amount, values))}</output>
     </>
   )
 }

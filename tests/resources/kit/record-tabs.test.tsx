@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf } from '#contract/fields.ts'
+import { buildFields } from '#contract/fields.ts'
 import { endpoint, idParams, page, pageQuery } from '#contract/http.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
@@ -11,7 +11,7 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const move = z.object({ id: z.int(), place: z.string(), miles: z.number().nullable() })
-const moveFacts = fieldsOf<z.infer<typeof move>>()({ place: { label: 'Place', kind: 'text' }, miles: { label: 'Miles', kind: 'miles' } })
+const moveFacts = buildFields<z.infer<typeof move>>()({ place: { label: 'Place', kind: 'text' }, miles: { label: 'Miles', kind: 'miles' } })
 const listMoves = endpoint({
   name: 'listMoves',
   summary: 'Where a crate was.',

@@ -5,7 +5,7 @@ import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entitie
 import { changeLoadStatus } from '#contract/entities/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
-import { tellByItself } from '#server/entities/broker-news/tell.service.ts'
+import { sendAutomaticEmail } from '#server/entities/broker-news/broker-news-draft.service.ts'
 import type { Tx } from '#server/db/client.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
@@ -55,7 +55,7 @@ const lateNews = () =>
 const tell = (kind: BrokerNewsKind, watch = standsLate()) =>
   test.db.tenant(desk.company.id, async (tx) => {
     await saveLate(tx, watch)
-    return tellByItself(tx, load, kind, {})
+    return sendAutomaticEmail(tx, load, kind, {})
   })
 const want = (status_mails: boolean | null, late_mails: boolean | null, by = desk.dana) =>
   by.call(setBrokerNews, { params: { id: load }, body: { status_mails, late_mails } })

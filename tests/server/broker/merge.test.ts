@@ -3,7 +3,7 @@ import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract
 import { readOffer } from '#contract/entities/offer.ts'
 import { selectBroker, type BrokerFacts } from '#server/entities/broker/broker-lookup.repository.ts'
 import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
-import { brokerOf } from '#server/mail/in/broker-of.ts'
+import { findBroker } from '#server/mail/in/broker-of.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -201,7 +201,7 @@ describe('mail of a merged broker', () => {
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     const mail = (number: number) =>
       test.db.tenant(company.id, async (tx) => {
-        const broker = await brokerOf(tx, { ...posted, company: 'Old', email: 'a@old.example' }, '')
+        const broker = await findBroker(tx, { ...posted, company: 'Old', email: 'a@old.example' }, '')
         const now = new Date().toISOString()
         await saveOffer(tx, { broker, order_number: `N${number}`, received_date: now, posted_at: now })
       })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/entities.ts'
 import { GRANTS } from '#contract/grants.ts'
-import { PERMISSIONS, type Can, type Permission, type Standing } from '#contract/permissions.ts'
-import { grantedBy, holderOf } from '#server/core/access.ts'
+import { PERMISSIONS, type Can, type Permission, type PrincipalKind } from '#contract/permissions.ts'
+import { grantedBy, toHolder } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 
 const questions = Object.values(GRANTS).flat()
 
-const granted = (held: readonly (Permission | Standing)[], [resource, action]: Can) =>
+const granted = (held: readonly (Permission | PrincipalKind)[], [resource, action]: Can) =>
   held.some((one) => GRANTS[one]?.some((grant) => grant[0] === resource && grant[1] === action))
 
 describe('a holder of permissions', () => {
   it.each([[] as Permission[], ...PERMISSIONS.map((one) => [one])].map((list) => [list.join() || 'nothing', list] as const))(
     'with %s may do what the table grants it and nothing else',
     async (_, list) => {
-      const holder = await holderOf(list)
+      const holder = await toHolder(list)
       for (const question of questions) {
         expect([question, holder.can(...question)]).toEqual([question, granted(['SESSION', ...list], question)])
       }
@@ -22,13 +22,13 @@ describe('a holder of permissions', () => {
   )
 
   it('may not do what no one is granted', async () => {
-    const holder = await holderOf(PERMISSIONS, { is_admin: true, is_superuser: true })
+    const holder = await toHolder(PERMISSIONS, { is_admin: true, is_superuser: true })
     expect(holder.can('companies', 'delete')).toBe(false)
   })
 
   it('has the standings of an administrator and of a superuser', async () => {
-    const admin = await holderOf([], { is_admin: true, is_superuser: false })
-    const superuser = await holderOf([], { is_admin: false, is_superuser: true })
+    const admin = await toHolder([], { is_admin: true, is_superuser: false })
+    const superuser = await toHolder([], { is_admin: false, is_superuser: true })
     expect([admin.has('ADMIN'), admin.has('SUPERUSER'), superuser.has('ADMIN'), superuser.has('SUPERUSER')]).toEqual([
       true,
       false,
@@ -38,7 +38,7 @@ describe('a holder of permissions', () => {
   })
 
   it('is one for everyone with the same set, in whatever order', async () => {
-    expect(await holderOf(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(await holderOf(['VIEW_VEHICLES', 'VIEW_DISPATCH']))
+    expect(await toHolder(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(await toHolder(['VIEW_VEHICLES', 'VIEW_DISPATCH']))
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createAllowance } from '#server/core/allowance.ts'
+import { createTokenBucket } from '#server/core/allowance.ts'
 
 const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'Too often.' }
 
 describe('an allowance', () => {
   it('lets so much come at once, then so much a second, and says how long to wait', () => {
     let now = 0
-    const limit = createAllowance(REPORTS, () => now)
+    const limit = createTokenBucket(REPORTS, () => now)
     for (let report = 0; report < 300; report++) limit('a')
     expect(() => limit('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 1 }))
     expect(() => limit('b')).not.toThrow()
@@ -17,14 +17,14 @@ describe('an allowance', () => {
   })
 
   it('takes back what came to nothing', () => {
-    const limit = createAllowance(REPORTS, () => 0)
+    const limit = createTokenBucket(REPORTS, () => 0)
     for (let report = 0; report < 400; report++) limit('a')()
     for (let report = 0; report < 300; report++) limit('a')
     expect(() => limit('a')).toThrow('Too often.')
   })
 
   it('forgets those that are silent longest', () => {
-    const limit = createAllowance(REPORTS, () => 0)
+    const limit = createTokenBucket(REPORTS, () => 0)
     for (let report = 0; report < 300; report++) limit('silent')
     for (let device = 0; device < 10_000; device++) limit(`device ${device}`)
     expect(() => limit('silent')).not.toThrow()

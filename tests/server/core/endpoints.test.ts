@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/http.ts'
 import { type Can, type Permission, PERMISSIONS } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { grantedBy } from '#server/core/access.ts'
-import { routeOf } from '#server/core/mount.ts'
+import { toRoute } from '#server/core/mount.ts'
 import { hasBody } from '#server/core/openapi.ts'
 import { freight } from '#tests/support/freight.ts'
 import { paramsOf } from '#tests/support/params-of.ts'
@@ -47,7 +47,7 @@ const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grante
 
 describe('each endpoint', () => {
   it.each(table(() => true))('%s is mounted', (_, endpoint) => {
-    expect(test.app.hasRoute({ method: endpoint.method, url: routeOf(endpoint) })).toBe(true)
+    expect(test.app.hasRoute({ method: endpoint.method, url: toRoute(endpoint) })).toBe(true)
   })
 
   it.each(table(isProtected))('%s answers 401 without a token', async (_, endpoint) => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { handleErrors, httpErrorOf } from '#server/core/error-handler.ts'
+import { handleErrors, toHttpError } from '#server/core/error-handler.ts'
 import * as errors from '#server/core/errors.ts'
 
 async function answerTo(error: unknown) {
@@ -63,6 +63,6 @@ describe('a thrown error', () => {
     ['42P01', undefined],
   ])('of the database with code %s, however wrapped, answers %s', (code, status) => {
     const inner = Object.assign(new Error('from the database'), { code, severity: 'ERROR' })
-    expect(httpErrorOf(new Error('Failed query', { cause: inner }))?.status).toBe(status)
+    expect(toHttpError(new Error('Failed query', { cause: inner }))?.status).toBe(status)
   })
 })

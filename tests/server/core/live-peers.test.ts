@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import { CompanyPeers, type Peer, SLOW_READER_BYTES } from '#server/core/live-peers.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { StoredEvent } from '#server/core/live.repository.ts'
@@ -16,7 +16,7 @@ const event = (seq: number, user_id: number | null = null): StoredEvent => ({
 
 async function peer(id: number, waiting = 0): Promise<Peer & { written: Buffer[] }> {
   const written: Buffer[] = []
-  const holder = await holderOf(['VIEW_DISPATCH'])
+  const holder = await toHolder(['VIEW_DISPATCH'])
   return {
     written,
     socket: { readyState: 1, OPEN: 1, terminate: vi.fn<() => void>() } as unknown as WebSocket,

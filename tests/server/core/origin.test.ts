@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { originOf, ownOrigin, reachedOrigin } from '#server/core/origin.ts'
+import { getOrigin, ownOrigin, reachedOrigin } from '#server/core/origin.ts'
 
 describe('the address that what is sent to others begins with', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('a link that a caller hands on', () => {
 })
 
 it('what a caller alone gets begins with the address that he called, unless it is set', () => {
-  const request = { protocol: 'http', host: '192.168.1.20:8080' } as Parameters<typeof originOf>[1]
-  expect(originOf({}, request)).toBe('http://192.168.1.20:8080')
-  expect(originOf({ publicUrl: 'https://freight.example' }, request)).toBe('https://freight.example')
+  const request = { protocol: 'http', host: '192.168.1.20:8080' } as Parameters<typeof getOrigin>[1]
+  expect(getOrigin({}, request)).toBe('http://192.168.1.20:8080')
+  expect(getOrigin({ publicUrl: 'https://freight.example' }, request)).toBe('https://freight.example')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginRules, placeOf } from '#server/core/rate-limit.ts'
+import { loginRules, toNetwork } from '#server/core/rate-limit.ts'
 
 describe('the place of a login', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the place of a login', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (ip, place) => {
-    expect(placeOf(ip)).toBe(place)
+    expect(toNetwork(ip)).toBe(place)
   })
 
   it('is generous to an address and strict to a name', () => {

@@ -13,7 +13,7 @@ import { listInvoices } from '#contract/entities/invoice.ts'
 import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
 import { type AnswerOf, type Endpoint, NONE } from '#contract/http.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
-import { bidsPath, earnedPath, listPath, plannedPath, type Whose } from '#src/pages/dashboard/links.ts'
+import { bidsPath, earnedPath, listPath, plannedPath, type FigureScope } from '#src/pages/dashboard/links.ts'
 import { booking, stopsOn } from '#tests/server/load/booking.ts'
 import { lastingApp, type TestUser } from '#tests/support/app.ts'
 
@@ -88,9 +88,9 @@ const dispatchOf = async (type: DashboardType): Promise<AnswerOf<typeof readDisp
 
 it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list, of type %s', async (type) => {
   const sums = await dispatchOf(type)
-  const to = (whose: Whose = {}, days = range) => listPath(type, days, whose)
+  const to = (whose: FigureScope = {}, days = range) => listPath(type, days, whose)
   const all = sums.counts.find((one) => one.type === type)?.count ?? 0
-  const named = (whose: keyof Whose, rows: readonly DashboardRow[]) =>
+  const named = (whose: keyof FigureScope, rows: readonly DashboardRow[]) =>
     rows.map(({ id, count }) => [to({ [whose]: String(id) }), count] as const)
   const ofNone = (whose: 'vehicle' | 'broker', rows: readonly DashboardRow[]) =>
     [to({ [whose]: NONE }), all - rows.reduce((sum, { count }) => sum + count, 0)] as const
@@ -133,7 +133,7 @@ it('each figure of the accounting section is its list', async () => {
 
 it('each figure of the day is its list', async () => {
   const sums: AnswerOf<typeof readMorning> = (await boss.call(readMorning)).body
-  const bids = (whose: Whose, all: number, won: number) =>
+  const bids = (whose: FigureScope, all: number, won: number) =>
     [
       [bidsPath(sums.bids_from, whose), all],
       [bidsPath(sums.bids_from, whose, true), won],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countBeside } from '#server/db/kept-count.ts'
+import { pageCount } from '#server/db/cached-count.ts'
 
 it.each([
   ['a row that came between the two statements', 23, 1, 24, 24],
@@ -10,5 +10,5 @@ it.each([
   ['the last page', 130, 3, 31, 131],
   ['a page beyond the end', 130, 4, 0, 130],
 ])('a list counts what it shows: %s', (_, counted, page, shown, count) => {
-  expect(countBeside(counted, page, shown)).toBe(count)
+  expect(pageCount(counted, page, shown)).toBe(count)
 })

@@ -6,7 +6,7 @@ import { downloadDocument, listDocuments } from '#contract/entities/document.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { login } from '#contract/entities/session.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { demoFleet } from '#server/demo/fleet.ts'
@@ -73,7 +73,7 @@ describe('the documents of the demo', () => {
     expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['coi', 'driving_licence', 'photos', 'registration']))
     for (const { id, content_type, size } of rows) {
       const { rawPayload } = await test.app.inject({
-        url: API_PREFIX + pathOf(downloadDocument, { id: Number(id) }),
+        url: API_PREFIX + buildPath(downloadDocument, { id: Number(id) }),
         headers: { authorization },
       })
       expect([rawPayload.length, await documentContent(rawPayload.subarray(0, 4100))]).toEqual([size, content_type])

@@ -11,7 +11,7 @@ import { DEMO_MPH } from '#server/demo/driving.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { bookAnother } from '#server/demo/feed-loads.ts'
 import type { Office } from '#server/demo/feed-office.ts'
-import { advance, calledIn, goalOf, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
+import { advance, calledIn, getGoal, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
@@ -123,7 +123,7 @@ it('a truck sets out as late as its pickup lets it', () => {
   const now = Date.parse('2030-01-07T12:00:00Z')
   const here = { latitude: 40, longitude: -85 }
   const next_stop = { latitude: 41, longitude: -85, window_from: '2030-01-08T12:00:00Z', arrived_at: null } as Order['next_stop']
-  expect(goalOf({ next_stop }, here, now)).toMatchObject(here)
-  expect(goalOf({ next_stop }, here, now + 22.5 * 3_600_000)).toMatchObject({ latitude: 41 })
-  expect(goalOf({ next_stop: next_stop && { ...next_stop, window_from: null } }, here, now)).toMatchObject({ latitude: 41 })
+  expect(getGoal({ next_stop }, here, now)).toMatchObject(here)
+  expect(getGoal({ next_stop }, here, now + 22.5 * 3_600_000)).toMatchObject({ latitude: 41 })
+  expect(getGoal({ next_stop: next_stop && { ...next_stop, window_from: null } }, here, now)).toMatchObject({ latitude: 41 })
 })

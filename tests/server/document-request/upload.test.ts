@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listDocuments } from '#contract/entities/document.ts'
 import { acceptRenewal, downloadRenewal, listExpiringDocuments, rejectRenewal } from '#contract/entities/document-request.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { readLink } from '#server/entities/document-request/document-request.repository.ts'
 import { takeRenewal } from '#server/entities/document-request/renewal.service.ts'
@@ -122,7 +122,7 @@ describe('an upload by a link', () => {
     await uploadBy(test, token, SAMPLES.pdf)
     const [{ id }] = await waiting()
     const get = (access: string) =>
-      test.app.inject({ url: API_PREFIX + pathOf(downloadRenewal, { id }), headers: { authorization: `Bearer ${access}` } })
+      test.app.inject({ url: API_PREFIX + buildPath(downloadRenewal, { id }), headers: { authorization: `Bearer ${access}` } })
     const { headers, rawPayload } = await get(office.hr.access)
     expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)
     expect(headers).toMatchObject({

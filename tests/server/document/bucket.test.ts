@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createOwnerDocument, downloadDocument } from '#contract/entities/document.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -34,7 +34,7 @@ it('a document goes into the bucket and comes back from it, and no copy of it st
   const { status, body } = await upload()
   expect([status, s3.objects.size, left()]).toEqual([201, 1, []])
   const { rawPayload } = await test.app.inject({
-    url: API_PREFIX + pathOf(downloadDocument, { id: body.id }),
+    url: API_PREFIX + buildPath(downloadDocument, { id: body.id }),
     headers: { authorization: `Bearer ${hr.access}` },
   })
   expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOwnerDocument, downloadDocument, UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { HOSTILE_DRAWINGS } from '#tests/inputs/uploads.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -97,7 +97,7 @@ describe('a content that could do harm elsewhere is never opened, and loses what
     expect([status, body.content_type]).toEqual([201, type])
     expect(body.file_name).toMatch(/^evil\.html\.(?:pdf|jpg|heic)$/)
     const { headers, rawPayload } = await test.app.inject({
-      url: API_PREFIX + pathOf(downloadDocument, { id: body.id }),
+      url: API_PREFIX + buildPath(downloadDocument, { id: body.id }),
       headers: { authorization: `Bearer ${hr.access}` },
     })
     expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(shown)]).toEqual([type, 'nosniff', true])

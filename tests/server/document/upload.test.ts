@@ -13,7 +13,7 @@ import {
 } from '#contract/entities/document.ts'
 import { deleteOwner, restoreOwner } from '#contract/entities/owner.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -42,7 +42,7 @@ const upload = (fields: Record<string, string | number>, file = SAMPLES.pdf, nam
   return send(test.app, hr, endpoint, formOf(partsOf(fields, file, name, type)))
 }
 const download = (id: number, user = hr) =>
-  test.app.inject({ url: API_PREFIX + pathOf(downloadDocument, { id }), headers: { authorization: `Bearer ${user.access}` } })
+  test.app.inject({ url: API_PREFIX + buildPath(downloadDocument, { id }), headers: { authorization: `Bearer ${user.access}` } })
 const list = async (of: string, of_id: number) => (await hr.call(listDocuments, { query: { of, of_id } })).body
 
 describe('a document that is uploaded', () => {

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/constants.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 
 const LINE = '\r\n'
@@ -61,7 +61,7 @@ export async function send(
 ) {
   const answer = await app.inject({
     method: 'POST',
-    url: API_PREFIX + pathOf(endpoint),
+    url: API_PREFIX + buildPath(endpoint),
     payload,
     headers: { authorization: `Bearer ${user.access}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   })
@@ -80,6 +80,6 @@ export function beginUpload(port: number, user: TestUser, endpoint: Pick<Endpoin
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     ...headers,
   }).map(([name, value]) => `${name}: ${value}${LINE}`)
-  socket.write(`POST ${API_PREFIX}${pathOf(endpoint)} HTTP/1.1${LINE}${lines.join('')}${LINE}`)
+  socket.write(`POST ${API_PREFIX}${buildPath(endpoint)} HTTP/1.1${LINE}${lines.join('')}${LINE}`)
   return { socket, heard: () => heard }
 }

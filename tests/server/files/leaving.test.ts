@@ -17,7 +17,7 @@ import { adjustSalary, createPayProof, downloadPayProof } from '#contract/entiti
 import { drawRateConfirmation, listRateConfirmations } from '#contract/entities/rate-confirmation.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { filesFolder } from '#server/files/folder.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { aDocument, reminded, uploadBy } from '#tests/server/document-request/link-support.ts'
@@ -92,7 +92,7 @@ async function mailedFile(): Promise<Buffer> {
     '',
   ].join('\r\n')
   const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
-  await takeIn(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
+  await receiveMail(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
   await runReadings(test)
   const { mails } = (await desk.dana.call(readBid, { params: { id } })).body
   return desk.get(desk.dana, downloadMailedFile, mails.at(-1).files[0].id)

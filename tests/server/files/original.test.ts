@@ -7,7 +7,7 @@ import { createApiKey } from '#contract/entities/api-key.ts'
 import { downloadOriginalDocument } from '#contract/entities/document.ts'
 import { downloadOriginalLoadPicture } from '#contract/entities/load-comment.ts'
 import { downloadLoadDocument, downloadOriginalLoadDocument } from '#contract/entities/load-document.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { stripStoredFiles } from '#server/files/files.jobs.ts'
 import { filesFolder } from '#server/files/folder.ts'
 import { cameraJpeg, leaksIn } from '#tests/server/images/camera.ts'
@@ -56,7 +56,7 @@ describe('an original', () => {
     const statusFor = async (access: string) =>
       (
         await test.app.inject({
-          url: API_PREFIX + pathOf(downloadOriginalLoadDocument, { id }),
+          url: API_PREFIX + buildPath(downloadOriginalLoadDocument, { id }),
           headers: { authorization: `Bearer ${access}` },
         })
       ).statusCode

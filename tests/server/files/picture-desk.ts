@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createVehicleDocument } from '#contract/entities/document.ts'
 import { createLoadPicture } from '#contract/entities/load-comment.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { cameraJpeg } from '#tests/server/images/camera.ts'
 import { billing } from '#tests/server/invoice/billing-desk.ts'
@@ -27,7 +27,7 @@ export async function pictureDesk(test: TestApp) {
     sendTo,
     get: async (by: { access: string }, call: Pick<Endpoint, 'path'>, id: number): Promise<Buffer> => {
       const headers = { authorization: `Bearer ${by.access}` }
-      const answer = await test.app.inject({ url: API_PREFIX + pathOf(call, { id }), headers })
+      const answer = await test.app.inject({ url: API_PREFIX + buildPath(call, { id }), headers })
       expect([answer.statusCode, answer.rawPayload.length > 0]).toEqual([200, true])
       return answer.rawPayload
     },

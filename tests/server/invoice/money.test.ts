@@ -6,10 +6,10 @@ import { deletePayment, downloadStatement, type Invoice, listInvoices, readInvoi
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
+import { AGES, toAge, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { readStatement } from '#server/entities/invoice/invoice-list.repository.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -127,7 +127,7 @@ describe('the list of invoices', () => {
     const all = (await desk.boss.call(listInvoices, {})).body.results as Invoice[]
     const [row] = await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
     const today = String(row!.day)
-    for (const row of all) expect([row.state, row.age]).toEqual([invoiceState(row), ageOf(row.due_on, today, row.open_cents)])
+    for (const row of all) expect([row.state, row.age]).toEqual([invoiceState(row), toAge(row.due_on, today, row.open_cents)])
     expect(new Set(all.map(({ age }) => age)).size).toBe(Object.keys(AGES).length - 1)
     expect((await desk.dean.call(listInvoices, {})).body).toMatchObject({ count: 0, totals: { total_cents: 0 } })
     expect((await desk.dana.call(listInvoices, {})).body.count).toBe(8)
@@ -246,7 +246,7 @@ describe('a statement', () => {
     await desk.issued()
     const file = (by: TestUser) =>
       test.app.inject({
-        url: `${API_PREFIX}${pathOf(downloadStatement, { id: desk.broker.id })}?week=1&year=2030`,
+        url: `${API_PREFIX}${buildPath(downloadStatement, { id: desk.broker.id })}?week=1&year=2030`,
         headers: { authorization: `Bearer ${by.access}` },
       })
     expect([(await file(desk.boss)).headers['content-type'], (await file(desk.dana)).statusCode]).toEqual(['application/pdf', 403])

@@ -18,7 +18,7 @@ import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteLoadDocument } from '#contract/entities/load-document.ts'
 import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
 import { listNotifications, type Notification } from '#contract/entities/notification.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
@@ -60,7 +60,7 @@ async function ready() {
   return { load, invoice: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
 const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
-  test.app.inject({ url: API_PREFIX + pathOf(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({ url: API_PREFIX + buildPath(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
 const credit = (id: number, body: object) => desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
 

@@ -3,7 +3,7 @@ import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { readInvoice } from '#contract/entities/invoice.ts'
 import { listIncomingMails, listOutgoingMails } from '#contract/entities/mail.ts'
 import { listNotifications, type Notification } from '#contract/entities/notification.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { type Outgoing, queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -37,7 +37,7 @@ const replyTo = async (about: Partial<Outgoing>) => {
   return { message_id, reply_to: row!['reply_to'] as string }
 }
 const take = (text: string, to: string, headers = '', subject = 'RE: Invoice 1001') =>
-  takeIn(
+  receiveMail(
     test.db,
     reader,
     desk.company.id,

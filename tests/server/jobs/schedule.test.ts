@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localTime, nextStart, periodOf } from '#server/jobs/schedule.ts'
+import { localTime, nextStart, getPeriod } from '#server/jobs/schedule.ts'
 
 const MINUTE_MS = 60_000
 const at = (text: string) => new Date(text)
@@ -29,14 +29,14 @@ describe('a daily schedule', () => {
     ['Asia/Kathmandu', '2026-12-31T23:15:00Z', '2027-01-01', '2027-01-01T23:15:00.000Z'],
     ['UTC', '2027-03-01T04:00:00Z', '2027-02-28', '2027-03-01T05:00:00.000Z'],
   ])('in %s at %s is for %s and next begins at %s', (zone, now, period, next) => {
-    expect([periodOf(daily, at(now), zone), nextStart(daily, at(now), zone).toISOString()]).toEqual([period, next])
+    expect([getPeriod(daily, at(now), zone), nextStart(daily, at(now), zone).toISOString()]).toEqual([period, next])
   })
 
   it('begins each day at five in the morning of its own zone, also when the clocks change', () => {
     const begun: string[] = []
-    let last = periodOf(daily, at('2027-03-12T12:00:00Z'), 'America/New_York')
+    let last = getPeriod(daily, at('2027-03-12T12:00:00Z'), 'America/New_York')
     for (let time = Date.parse('2027-03-12T12:00:00Z'); time < Date.parse('2027-03-16T12:00:00Z'); time += 30 * MINUTE_MS) {
-      const period = periodOf(daily, new Date(time), 'America/New_York')
+      const period = getPeriod(daily, new Date(time), 'America/New_York')
       if (period !== last) begun.push(`${period} ${new Date(time).toISOString()}`)
       last = period
     }
@@ -59,7 +59,7 @@ describe('a daily schedule', () => {
 
 it('an interval begins at the same instants on every node', () => {
   const every = { everyMs: 10 * MINUTE_MS }
-  expect(periodOf(every, at('2027-06-01T09:09:59Z'), 'UTC')).toBe('2027-06-01T09:00:00.000Z')
-  expect(periodOf(every, at('2027-06-01T09:10:00Z'), 'Asia/Tokyo')).toBe('2027-06-01T09:10:00.000Z')
+  expect(getPeriod(every, at('2027-06-01T09:09:59Z'), 'UTC')).toBe('2027-06-01T09:00:00.000Z')
+  expect(getPeriod(every, at('2027-06-01T09:10:00Z'), 'Asia/Tokyo')).toBe('2027-06-01T09:10:00.000Z')
   expect(nextStart(every, at('2027-06-01T09:10:00Z'), 'UTC').toISOString()).toBe('2027-06-01T09:20:00.000Z')
 })

@@ -17,7 +17,7 @@ import {
 } from '#contract/entities/load-comment.ts'
 import { changeLoadStatus } from '#contract/entities/load.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -219,7 +219,7 @@ describe('the chat of a load', () => {
     expect(first.body.picture).toMatchObject({ file_name: 'dock.png', content_type: 'image/png' })
     const fetched = (by: TestUser) =>
       test.app.inject({
-        url: API_PREFIX + pathOf(downloadLoadPicture, { id: first.body.id }),
+        url: API_PREFIX + buildPath(downloadLoadPicture, { id: first.body.id }),
         headers: { authorization: `Bearer ${by.access}` },
       })
     expect((await fetched(desk.boss)).rawPayload.equals(SAMPLES.png)).toBe(true)

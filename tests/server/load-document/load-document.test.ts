@@ -13,7 +13,7 @@ import {
 } from '#contract/entities/load-document.ts'
 import { waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteOwnLoad } from '#contract/entities/load.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -39,7 +39,7 @@ const listed = async (by: TestUser) => (await by.call(listLoadDocuments, { query
 const names = async (by: TestUser) =>
   ((await listed(by)).results as LoadDocument[]).map(({ kind, removed_at }) => `${kind}${removed_at ? ' removed' : ''}`)
 const file = (by: TestUser, id: number) =>
-  test.app.inject({ url: API_PREFIX + pathOf(downloadLoadDocument, { id }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({ url: API_PREFIX + buildPath(downloadLoadDocument, { id }), headers: { authorization: `Bearer ${by.access}` } })
 
 describe('a document of a load', () => {
   it('is kept with who brought it, and is downloaded as it was', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
 import { deleteOwnLoad, readLoadDraft, readOwnLoad, restoreLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
+import { toIsoWeek, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { booking, STOPS, stopsOn } from './booking.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
 const numberOf = (sequence: number) => {
-  const { year, week } = isoWeekOf(today())
+  const { year, week } = toIsoWeek(today())
   return new RegExp(`^[A-Z]{2,4}${twoDigits(year)}-${twoDigits(week)}-${sequence}$`)
 }
 

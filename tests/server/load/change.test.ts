@@ -11,7 +11,7 @@ import {
   updateLoad,
   updateOwnLoad,
 } from '#contract/entities/load.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { booking, STOPS, stopsOn } from './booking.ts'
@@ -97,7 +97,7 @@ describe('a load’s prices', () => {
 })
 
 const weekOfNow = () => {
-  const { year, week } = isoWeekOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()))
+  const { year, week } = toIsoWeek(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()))
   return { year, week: String(week).padStart(2, '0') }
 }
 

@@ -5,7 +5,7 @@ import { mergeBroker } from '#contract/entities/broker.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
 import { createCharge } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
 import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
@@ -36,7 +36,7 @@ const issue = (by: TestUser, loads: number[], key = `invoice-${++keys}`) =>
 const file = (by: TestUser, id: number) =>
   test.app.inject({
     method: 'GET',
-    url: `${API_PREFIX}${pathOf(downloadInvoice, { id })}`,
+    url: `${API_PREFIX}${buildPath(downloadInvoice, { id })}`,
     headers: { authorization: `Bearer ${by.access}` },
   })
 

@@ -17,7 +17,7 @@ import type { OwnershipRule } from '#kit/ownership.ts'
 import { MAY_EDIT } from '#parts/load/load-rules.ts'
 import { actions } from '#resources/loads/actions.ts'
 import { bulk } from '#resources/loads/bulk.ts'
-import { holderOf } from '#server/core/access.ts'
+import { toHolder } from '#server/core/access.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
@@ -48,7 +48,7 @@ it.each(PERMISSIONS)(
   'what is offered to who holds %s is what the server lets that user do, to own loads and to another’s',
   async (permission) => {
     const user = await desk.company.user([permission])
-    const holder = await holderOf(withDependencies([permission]))
+    const holder = await toHolder(withDependencies([permission]))
     const viewer = { id: user.id, can: holder.can }
     const mayCall = ({ access }: Endpoint) => access !== 'public' && holder.can(...access)
     const isOffered = (row: LoadDetail, { endpoint, rule }: Offered) =>

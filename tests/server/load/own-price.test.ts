@@ -7,7 +7,7 @@ import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
 import { createLoadShare } from '#contract/entities/load-share.ts'
 import { changeLoadStatus, createOwnLoad, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
 import { hasBody } from '#server/core/openapi.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
@@ -114,7 +114,7 @@ async function raw(
 ) {
   const response = await test.app.inject({
     method: endpoint.method,
-    url: `${API_PREFIX}${pathOf(endpoint, paramsOf(endpoint, id ?? ''))}`,
+    url: `${API_PREFIX}${buildPath(endpoint, paramsOf(endpoint, id ?? ''))}`,
     query,
     headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),

@@ -18,7 +18,7 @@ import { listOffers } from '#contract/entities/offer.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { JobCall } from '#server/jobs/define-job.ts'
 import { job } from '#server/jobs/job.table.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { readTaught } from '#server/mail/in/taught.jobs.ts'
 import { createReader, type Reader } from '#server/mail/parse/reader.ts'
 import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
@@ -54,7 +54,7 @@ const ODD = ['Cargador cty: Dayton', 'Cargador st: OH', 'Delivery: Toledo, OH', 
 let count = 0
 async function take(text: string, from = FROM): Promise<number> {
   const raw = rawMail({ from, subject: `Freight ${++count}`, text, messageId: `<m${count}@rush.example>` })
-  const taken = await takeIn(test.db, reader, company.id, raw, {
+  const taken = await receiveMail(test.db, reader, company.id, raw, {
     recipients: [company.intake_address],
     sender: 'x@y.example',
     receivedAt: new Date(),

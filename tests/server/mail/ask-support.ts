@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
-import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
+import { askDrivers, listDeadheads } from '#server/entities/driver-bid/ask.service.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { createRoads } from '#server/geo/roads.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
@@ -31,7 +31,7 @@ export function drivers(
       const offer = onOffer ?? (await rows.offer()).id
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
-        deadheadsOf(within, roads, offer, [vehicle.id])
+        listDeadheads(within, roads, offer, [vehicle.id])
           .then((deadheads) => within((tx) => askDrivers(tx, { offer, vehicles: [vehicle.id], note: '', who, relayed, deadheads })))
           .then(([id]) => id ?? 0)
       const id = await again()

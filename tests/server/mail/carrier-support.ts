@@ -6,7 +6,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import { createAuthenticator } from '#server/mail/in/authenticate.ts'
-import { type Envelope, takeIn, type Taken } from '#server/mail/in/take-in.ts'
+import { type Envelope, receiveMail, type ReceivedMail } from '#server/mail/in/receive-mail.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -26,8 +26,8 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const dispatcher = await createUser(db, company.id, { username: `ann-${letters}`, password: 'long enough 1', groups: ['Dispatcher'] })
   const reader = createReader()
   closeAfterFile(() => reader.close())
-  const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Taken> =>
-    takeIn(db, reader, company.id, raw, {
+  const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<ReceivedMail> =>
+    receiveMail(db, reader, company.id, raw, {
       recipients: [intakeAddress],
       sender: 'x@y.example',
       receivedAt: new Date(),

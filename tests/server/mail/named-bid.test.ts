@@ -3,7 +3,7 @@ import { mixed, PDF } from '#tests/server/mail/attached.ts'
 import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import type { Envelope } from '#server/mail/in/take-in.ts'
+import type { Envelope } from '#server/mail/in/receive-mail.ts'
 
 const { db } = await testDatabase()
 const carrier = await carrierOf(db)

@@ -6,7 +6,7 @@ import { user as userTable } from '#server/entities/user/user.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 import type { LookUp } from '#server/mail/in/name-servers.ts'
 import { findNameServers, nameServers } from '#server/mail/watch/name-servers.jobs.ts'
-import { tellOfDisk, watchMail, watchNameServers } from '#server/mail/watch/watch.service.ts'
+import { notifyDiskFull, watchMail, watchNameServers } from '#server/mail/watch/watch.service.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -148,7 +148,7 @@ describe('watching over mail', () => {
   })
 
   it('tells once a day that a disk fills up', async () => {
-    const tell = (now: number) => test.db.tenant(company.id, (tx) => tellOfDisk(tx, '12 MB left.', now))
+    const tell = (now: number) => test.db.tenant(company.id, (tx) => notifyDiskFull(tx, '12 MB left.', now))
     await tell(Date.parse('2026-03-09T10:00:00Z'))
     await tell(Date.parse('2026-03-09T23:00:00Z'))
     await tell(Date.parse('2026-03-10T00:00:00Z'))

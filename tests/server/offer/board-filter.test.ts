@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BOARD_CAP, BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import type { QueryOf } from '#contract/http.ts'
-import { boardOf } from '#contract/rules/board.ts'
+import { toBoard } from '#contract/rules/board.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
@@ -149,7 +149,7 @@ describe('the filtered board', () => {
         vehicles.map(({ id }) => id),
       )
       const passes = dispatchFilter(filter, { vehicles, timeZone: 'Pacific/Kiritimati' })
-      const expected = boardOf(shown.filter(passes)).map(({ id }) => id)
+      const expected = toBoard(shown.filter(passes)).map(({ id }) => id)
       expect({ filter, ids: await ids(queryOf(filter)) }).toEqual({ filter, ids: expected })
       counts.add(expected.length)
     }

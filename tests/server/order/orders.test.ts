@@ -3,7 +3,7 @@ import { changeLoadStatus, readLoad, updateLoad } from '#contract/entities/load.
 import { listNotifications } from '#contract/entities/notification.ts'
 import { listOrders, noteCheckCall, type OrderDetail, readOrder, readRescheduleEffects, setStopTimes } from '#contract/entities/order.ts'
 import { reportPosition } from '#contract/entities/position.ts'
-import { reckon, truckOf } from '#server/entities/order/reckon.ts'
+import { estimateTruck, toWatchedTruck } from '#server/entities/order/estimate-truck.ts'
 import { watchedOfAll } from '#server/entities/order/watch.repository.ts'
 import { writeWatched } from '#server/entities/order/watch.service.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
@@ -235,8 +235,8 @@ describe('a truck on its way', () => {
 
   it('tells its dispatcher once of a load that becomes late', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
-    const seen = truckOf((await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id))
-    const watched = { truck: seen, reckoned: await reckon(seen, test.app.services.roads, Date.now()), hasMoved: false }
+    const seen = toWatchedTruck((await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id))
+    const watched = { truck: seen, reckoned: await estimateTruck(seen, test.app.services.roads, Date.now()), hasMoved: false }
     // Two concurrent monitors have both read the row before either writes.
     for (let times = 0; times < 2; times++) await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
     await look()

@@ -20,7 +20,7 @@ import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { type Endpoint, pathOf } from '#contract/http.ts'
+import { type Endpoint, buildPath } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { liveEvent } from '#server/core/core.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -118,7 +118,7 @@ describe('the settlements of a driver’s own company', () => {
     const file = ({ access }: TestUser, call: Endpoint) =>
       test.app.inject({
         method: 'GET',
-        url: `${API_PREFIX}${pathOf(call, { id: week() })}`,
+        url: `${API_PREFIX}${buildPath(call, { id: week() })}`,
         headers: { authorization: `Bearer ${access}` },
       })
     const [own, office] = [await file(ann, downloadOwnSettlement), await file(pay.accountant, downloadSettlement)]

@@ -9,7 +9,7 @@ import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
 import { listSalaries, readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, splitSalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { payId, shareOf } from '#contract/rules/pay.ts'
+import { payId, toShare } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { setSalary } from '#server/entities/account/account.repository.ts'
 import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
@@ -62,8 +62,8 @@ it('a salary is the percentage of the day of booking: no rate that begins before
   await bookedNow()
   const salary = await pay.read(readSalary, pay.dana.id)
   expect(salary.lines.map(({ percent, amount_cents }) => [percent, amount_cents])).toEqual([
-    [10, shareOf(PROFIT, 10)],
-    [12.5, shareOf(PROFIT, 12.5)],
+    [10, toShare(PROFIT, 10)],
+    [12.5, toShare(PROFIT, 12.5)],
   ])
   expect(salary.total_cents).toBe(3000 + 3750)
   expect((await pay.accountant.call(listSalaries, WEEK)).body.totals.total_cents).toBe(salary.total_cents)
@@ -90,8 +90,8 @@ it('who gets a part of a profit is paid it by his percentage of the day of booki
   const part = { load: load.id, payee: pay.desk.dean.id, percent: 50, reason: 'Relay' }
   expect((await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), part)).status).toBe(200)
   await rates(pay.desk.dean, ['2020-01-01', 90])
-  expect((await pay.read(readSalary, pay.desk.dean.id)).total_cents).toBe(shareOf(PROFIT / 2, 8))
-  expect((await pay.read(readSalary, pay.dana.id)).total_cents).toBe(shareOf(PROFIT / 2, 10))
+  expect((await pay.read(readSalary, pay.desk.dean.id)).total_cents).toBe(toShare(PROFIT / 2, 8))
+  expect((await pay.read(readSalary, pay.dana.id)).total_cents).toBe(toShare(PROFIT / 2, 10))
 })
 
 it('the day is the company’s own, and what held for nobody as a load was booked is what is entered for that day', async () => {
@@ -123,7 +123,7 @@ it('a driver is paid his percentage of the day of booking, whoever drove first, 
     (await pay.read(readDriverPay, bob)).total_cents,
     (await pay.read(readSettlement, pay.owner())).total_cents,
   ]
-  const [anns, bobs] = [shareOf(90_001, 60), shareOf(90_001, 40)]
+  const [anns, bobs] = [toShare(90_001, 60), toShare(90_001, 40)]
   expect(await totals()).toEqual([anns, 0, 90_001 - anns])
   await driverRate(ann, '2020-01-01', 1)
   await change(load, { driver: bob })
@@ -198,7 +198,7 @@ it('whatever becomes of the rates and of whose a load is, salaries are the sum o
     if (!moved.percents.has(to.id)) moved.percents.set(to.id, now.get(to.id)!)
     await retouch(random.pick(people))
     const due = people.map((one) =>
-      held.reduce((all, { of, percents, profit: its }) => all + (of === one ? shareOf(its, percents.get(one.id)!) : 0), 0),
+      held.reduce((all, { of, percents, profit: its }) => all + (of === one ? toShare(its, percents.get(one.id)!) : 0), 0),
     )
     const found = await Promise.all(people.map((one) => pay.read(readSalary, one.id)))
     expect(found.map(({ total_cents }) => total_cents)).toEqual(due)

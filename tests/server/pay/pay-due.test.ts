@@ -3,7 +3,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState, exportSettlements } from '#contract/entities/settlement-calls.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { lastingApp } from '#tests/support/app.ts'
 import { paying } from './paying.ts'
 
@@ -22,7 +22,7 @@ it('an owner is due 15 company days after the first proof of a delivery came in:
   await take(changeSettlementState, await settlement(), 'reviewed', 'locked')
   expect(await due()).toEqual(['2030-01-26', '2030-01-26'])
   const csv = await test.app.inject({
-    url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
+    url: `${API_PREFIX}${buildPath(exportSettlements)}?week=2&year=2030`,
     headers: { authorization: `Bearer ${accountant.access}` },
   })
   expect(csv.body).toContain('"01/13/2030","01/26/2030"')

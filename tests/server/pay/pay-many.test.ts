@@ -7,12 +7,12 @@ import {
   adjustSettlement,
   changeSettlementStates,
   exportSettlements,
-  payBackSettlement,
-  payBackSettlements,
+  revertSettlementPayment,
+  revertSettlementPayments,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -159,16 +159,16 @@ it('takes the last payment back with a reason, from one week or from many, and t
   await pay.act(pay.accountant, paySettlement, week, part)
   await payAll({ paid_on: '2020-01-07', reference: 'ACH 2' })
   const undo = { ids, reason: 'Undone' }
-  const many = await pay.accountant.call(payBackSettlements, { body: undo, headers: pay.headers() })
+  const many = await pay.accountant.call(revertSettlementPayments, { body: undo, headers: pay.headers() })
   expect(many.body.changed).toEqual([{ id: week, before: 'locked' }])
   expect(many.body.skipped).toEqual([expect.objectContaining({ id: ids[1], reason: 'No payment is recorded for this week.' })])
   expect(await read(week)).toMatchObject({ paid_cents: 30_000, paid_on: '2020-01-06', paid_reference: 'ACH 1' })
-  expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: '' })).body).toEqual({ reason: ['Enter the reason.'] })
-  const back = (await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Wrong owner' })).body as PayDetail
+  expect((await pay.act(pay.accountant, revertSettlementPayment, week, { reason: '' })).body).toEqual({ reason: ['Enter the reason.'] })
+  const back = (await pay.act(pay.accountant, revertSettlementPayment, week, { reason: 'Wrong owner' })).body as PayDetail
   expect(back).toMatchObject({ paid_cents: 0, paid_on: null, paid_reference: '' })
   expect(back.events.at(-1)).toMatchObject({ what: 'Reversed the payment of $300.00 on 06 Jan 2020', reason: 'Wrong owner' })
-  expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Again' })).status).toBe(409)
-  expect((await pay.act(pay.dana, payBackSettlement, week, { reason: 'Mine' })).status).toBe(403)
+  expect((await pay.act(pay.accountant, revertSettlementPayment, week, { reason: 'Again' })).status).toBe(409)
+  expect((await pay.act(pay.dana, revertSettlementPayment, week, { reason: 'Mine' })).status).toBe(403)
   expect((await move('reviewed', [week])).body.changed).toEqual([{ id: week, before: 'locked' }])
 })
 
@@ -179,7 +179,7 @@ it('is billed at what went out where that is more: the rest is taken off the nex
   const claim = { kind: 'chargeback', amount_cents: 20_000, reason: 'Claim' }
   expect((await pay.act(pay.accountant, adjustSettlement, ids[0] ?? 0, claim)).body.total_cents).toBe(70_000)
   const { body } = await test.app.inject({
-    url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
+    url: `${API_PREFIX}${buildPath(exportSettlements)}?week=2&year=2030`,
     headers: { authorization: `Bearer ${pay.accountant.access}` },
   })
   expect(body).toContain(',"Settlement for week 2, 2030: 1 load",900,')

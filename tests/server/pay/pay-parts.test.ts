@@ -16,7 +16,7 @@ import { adjustSettlement, changeSettlementState } from '#contract/entities/sett
 import type { LoadDetail } from '#contract/entities/load.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { payId, shareOf } from '#contract/rules/pay.ts'
+import { payId, toShare } from '#contract/rules/pay.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
@@ -104,9 +104,9 @@ describe('a split', () => {
     expect((await give('33.33')).status).toBe(200)
     expect((await give(80, pay.desk.boss.id)).body.percent[0]).toContain('33.33%')
     const [first, second] = [await pay.read(readSalary, pay.dana.id), await pay.read(readSalary, pay.desk.dean.id)]
-    const part = shareOf(30_003, 33.33)
+    const part = toShare(30_003, 33.33)
     expect([first.base_cents, second.base_cents]).toEqual([30_003 - part, part])
-    expect([first.total_cents, second.total_cents]).toEqual([shareOf(30_003 - part, PERCENT), shareOf(part, PERCENT)])
+    expect([first.total_cents, second.total_cents]).toEqual([toShare(30_003 - part, PERCENT), toShare(part, PERCENT)])
     const { body } = await pay.accountant.call(listSalaries, { query: { week: 2, year: 2030 } })
     expect(body.totals.base_cents).toBe(30_003)
     expect(body.results.map(({ payee, total_cents }: Pay) => [payee, total_cents]).toSorted()).toEqual(

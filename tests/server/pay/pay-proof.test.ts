@@ -7,7 +7,7 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { readSalary } from '#contract/entities/pay.ts'
 import { adjustSalary, createPayProof, deletePayProof, downloadPayProof, downloadSalary } from '#contract/entities/pay-calls.ts'
 import { adjustSettlement } from '#contract/entities/settlement-calls.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { readXlsx } from '#server/sheets/read-xlsx.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -44,7 +44,7 @@ const adjusted = async (call: Endpoint, payee: number): Promise<PayDetail> => {
 const upload = (by: TestUser, adjustment: number, file = SAMPLES.pdf, name = 'card.pdf') =>
   send(test.app, by, createPayProof, formOf(partsOf({ adjustment }, file, name)))
 const get = (by: TestUser, call: Endpoint, id: number, query = '') =>
-  test.app.inject({ url: API_PREFIX + pathOf(call, { id }) + query, headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({ url: API_PREFIX + buildPath(call, { id }) + query, headers: { authorization: `Bearer ${by.access}` } })
 const download = (by: TestUser, id: number) => get(by, downloadPayProof, id)
 
 it('a proof stands once at its line, is named in the statement, and is downloaded as it was by whose salary it is', async () => {

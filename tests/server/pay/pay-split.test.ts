@@ -7,7 +7,7 @@ import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay
 import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { payId, shareOf } from '#contract/rules/pay.ts'
+import { payId, toShare } from '#contract/rules/pay.ts'
 import { splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
@@ -33,9 +33,9 @@ const WEEK = { query: { week: 2, year: 2030 } }
 const priceOf = ({ load }: Share) => load.driver_price_cents ?? 0
 const profitOf = (current: Share) => (current.load.broker_price_cents ?? 0) - priceOf(current)
 const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0)
-const given = (current: Share, payee: number) => shareOf(profitOf(current), current.salary.get(payee) ?? 0)
+const given = (current: Share, payee: number) => toShare(profitOf(current), current.salary.get(payee) ?? 0)
 const rest = (current: Share) => profitOf(current) - sum([...current.salary.keys()].map((payee) => given(current, payee)))
-const driven = (current: Share, payee: number) => shareOf(priceOf(current), current.driver.get(payee) ?? 0)
+const driven = (current: Share, payee: number) => toShare(priceOf(current), current.driver.get(payee) ?? 0)
 
 it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
   const random = seededRandom(15)
@@ -82,8 +82,8 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     owners: (await pay.read(readSettlement, pay.owner())).total_cents,
     drivers: (await pay.accountant.call(listDriverPays, WEEK)).body.totals.total_cents,
   })
-  const mine = () => sum(live.map((current) => shareOf(rest(current), PERCENT)))
-  const deans = () => sum(live.map((current) => shareOf(given(current, pay.desk.dean.id), PERCENT)))
+  const mine = () => sum(live.map((current) => toShare(rest(current), PERCENT)))
+  const deans = () => sum(live.map((current) => toShare(given(current, pay.desk.dean.id), PERCENT)))
 
   for (let round = 0; round < 3; round++) {
     for (const current of live) {
@@ -146,5 +146,5 @@ it('a split and the lock of a week wait for each other, so that what is split is
   mayEnd.resolve()
   await split
   const price = load.driver_price_cents ?? 0
-  expect((await lock).loads_cents).toBe(price - shareOf(price, 25))
+  expect((await lock).loads_cents).toBe(price - toShare(price, 25))
 })

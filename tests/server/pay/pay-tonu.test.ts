@@ -6,7 +6,7 @@ import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { changeSettlementState, downloadSettlement, exportSettlements } from '#contract/entities/settlement-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { driverPay } from '#server/entities/pay/pay.table.ts'
 import { stopsOn } from '#tests/server/load/booking.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
@@ -61,9 +61,9 @@ it('a locked week keeps which of its loads were TONU, and its statement and its 
   const [row] = (await pay.accountant.call(listSettlements, { query: week })).body.results as PayDetail[]
   expect([row?.state, row?.loads, row?.tonu]).toEqual(['locked', 1, 1])
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
-  expect((await get(pathOf(downloadSettlement, { id: locked.id }))).statusCode).toBe(200)
+  expect((await get(buildPath(downloadSettlement, { id: locked.id }))).statusCode).toBe(200)
   expect(draw.mock.calls.filter(([text]) => /, \d\d Jan 2030, TONU$/.test(text)).length).toBeGreaterThan(0)
-  const bills = await get(`${pathOf(exportSettlements)}?week=2&year=2030`)
+  const bills = await get(`${buildPath(exportSettlements)}?week=2&year=2030`)
   expect(bills.body).toContain('"Settlement for week 2, 2030: 1 load + 1 TONU"')
   expect(locked.monday).toBe(MONDAY)
 })

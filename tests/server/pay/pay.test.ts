@@ -13,8 +13,8 @@ import {
   exportSettlements,
   paySettlement,
 } from '#contract/entities/settlement-calls.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
-import { payId, percentOn, shareOf } from '#contract/rules/pay.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
+import { payId, percentOn, toShare } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { userSalary } from '#server/entities/user/user.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -94,7 +94,7 @@ describe('a salary', () => {
       return {
         load: load.id,
         base_cents: profit,
-        amount_cents: shareOf(profit, percentOn(RATES, (load.delivery_date ?? '').slice(0, 10)) ?? 0),
+        amount_cents: toShare(profit, percentOn(RATES, (load.delivery_date ?? '').slice(0, 10)) ?? 0),
       }
     })
     expect(expected.length).toBeGreaterThan(3)
@@ -188,7 +188,7 @@ describe('a salary', () => {
     await delivered('2030-01-08')
     const file = (format: string) =>
       test.app.inject({
-        url: `${API_PREFIX}${pathOf(downloadSalary, { id: payId(dana.id, MONDAY) })}?format=${format}`,
+        url: `${API_PREFIX}${buildPath(downloadSalary, { id: payId(dana.id, MONDAY) })}?format=${format}`,
         headers: { authorization: `Bearer ${dana.access}` },
       })
     const pdf = await file('pdf')
@@ -254,7 +254,7 @@ describe('a settlement', () => {
     const paid = await accountant.call(paySettlement, { ...early, headers: headers() })
     expect([paid.status, paid.body.state, paid.body.paid_cents, paid.body.paid_reference]).toEqual([200, 'closed', 90_000, 'ACH 1'])
     const csv = await test.app.inject({
-      url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
+      url: `${API_PREFIX}${buildPath(exportSettlements)}?week=2&year=2030`,
       headers: { authorization: `Bearer ${accountant.access}` },
     })
     expect(csv.body.split('\r\n')).toEqual([

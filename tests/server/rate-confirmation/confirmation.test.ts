@@ -16,7 +16,7 @@ import {
   rejectRateConfirmation,
   restoreRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { packetDocuments } from '#server/entities/invoice/packet.repository.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
@@ -63,7 +63,7 @@ const decide = async (by: TestUser, key: string, value: string | number) => {
   return by.call(decideRateField, { params: { id }, body: { key, value, version } })
 }
 const page = (by: TestUser, id: number) =>
-  test.app.inject({ url: API_PREFIX + pathOf(drawRateConfirmation, { id }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({ url: API_PREFIX + buildPath(drawRateConfirmation, { id }), headers: { authorization: `Bearer ${by.access}` } })
 
 describe('a rate confirmation that says what the load says', () => {
   it('is read after it was stored, stands accepted, and holds nothing', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { deleteLoad, restoreLoad } from '#contract/entities/load.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
@@ -19,7 +19,7 @@ import {
 } from '#contract/entities/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
-import { takeIn } from '#server/mail/in/take-in.ts'
+import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { mixed, PNG, winmail } from '#tests/server/mail/attached.ts'
 import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
@@ -66,7 +66,7 @@ async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
     ...files,
   )
   const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED, verdict }
-  const taken = await takeIn(test.db, reader, desk.company.id, raw, envelope)
+  const taken = await receiveMail(test.db, reader, desk.company.id, raw, envelope)
   expect(taken.state).toBe('answer')
   return taken
 }
@@ -85,7 +85,7 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   const [file] = (await thread()).at(-1).files
   expect(file).toMatchObject({ file_name: 'rate confirmation.pdf', size: expect.any(Number) })
   const download = (by = desk.dana) =>
-    test.app.inject({ url: API_PREFIX + pathOf(downloadMailedFile, { id: file.id }), headers: { authorization: `Bearer ${by.access}` } })
+    test.app.inject({ url: API_PREFIX + buildPath(downloadMailedFile, { id: file.id }), headers: { authorization: `Bearer ${by.access}` } })
   expect((await download()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect([(await download(desk.dean)).statusCode, await thread(desk.dean)]).toEqual([404, []])
 
@@ -183,7 +183,7 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
   const states = await test.sql`select file_name, state from rate_confirmation where bid = ${bid.id} order by id`
   expect(states.map(({ state }) => state)).toEqual([...Array(3).fill('not_a_confirmation'), 'read'])
   const download = await test.app.inject({
-    url: API_PREFIX + pathOf(downloadMailedFile, { id: came.files[0].id }),
+    url: API_PREFIX + buildPath(downloadMailedFile, { id: came.files[0].id }),
     headers: { authorization: `Bearer ${desk.dana.access}` },
   })
   expect([download.rawPayload.toString(), download.headers['content-disposition']]).toEqual([

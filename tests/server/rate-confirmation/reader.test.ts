@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readFileOf } from '#server/rate-confirmation/read-file.ts'
+import { readFile } from '#server/rate-confirmation/read-file.ts'
 import { LATER, OUTSIDE, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { emptyScore, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
 import { confirmationPdf } from './confirmation-pdf.ts'
 
 const OURS = { name: 'Example Freight', mc: '1350077' }
-const read = (file: Buffer, limits = {}) => readFileOf(1, file, OURS, limits)
+const read = (file: Buffer, limits = {}) => readFile(1, file, OURS, limits)
 
 function rawPdf(content: Buffer, filter = '', extra = ''): Buffer {
   const objects = [

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
 import { ThreadFailure } from '#server/core/run-in-thread.ts'
-import { readFileOf } from '#server/rate-confirmation/read-file.ts'
-import { readScanOf } from '#server/rate-confirmation/read-scan.ts'
+import { readFile } from '#server/rate-confirmation/read-file.ts'
+import { readScannedPages } from '#server/rate-confirmation/read-scan.ts'
 import { readStored } from '#server/rate-confirmation/read-stored.ts'
 import { decodePicture } from '#server/scan/decode.ts'
 import { readPage } from '#server/scan/page-reader.ts'
@@ -34,7 +34,7 @@ describe('a scan', () => {
     const file = await photograph(paper, { quarters: 3 })
     const reading = await readStored(1, { file, contentType: 'image/jpeg', ...upload }, OURS)
     expect(reading).toMatchObject({ state: 'read', page_count: 1, pages_read: 1, scans: [{ page: 1, quarters: 1, is_read: true }] })
-    const text = await readFileOf(1, paper, OURS)
+    const text = await readFile(1, paper, OURS)
     const valuesOf = ({ fields }: typeof text) => fields.map(({ key, value }) => [key, value])
     expect(valuesOf(reading)).toEqual(valuesOf(text))
     const find = (key: string, { fields } = reading) => fields.find((field) => field.key === key)
@@ -67,8 +67,8 @@ describe('a scan', () => {
     ['grows', 'too_much', { growMb: 200 }],
   ])('whose thread %s costs that thread and nothing else', async (contentType, why, limits) => {
     const worker = new URL('hanging-worker.ts', import.meta.url)
-    await expect(readScanOf(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits })).rejects.toThrow(why)
-    expect((await readFileOf(1, await confirmationPdf(), OURS)).state).toBe('read')
+    await expect(readScannedPages(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits })).rejects.toThrow(why)
+    expect((await readFile(1, await confirmationPdf(), OURS)).state).toBe('read')
   })
 
   it('that costs its thread is tried again, and then one that could not be read; the text beside it is', async () => {

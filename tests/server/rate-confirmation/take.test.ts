@@ -8,7 +8,7 @@ import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import {
-  completeBrokerOf,
+  completeBrokerFromConfirmation,
   decideRateField,
   listRateConfirmations,
   type RateConfirmationDetail,
@@ -103,7 +103,7 @@ it('adds MC and address to a broker that lacks them in one act, and replaces nei
   expect(gapsQuestion(broker_gaps!)).toBe('Add MC 455609 and address to Pinnacle Freight?')
   const reader = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
   expect((await standing(reader)).broker_gaps).toBeNull()
-  const complete = (by: TestUser) => by.call(completeBrokerOf, { params: { id }, body: { version } })
+  const complete = (by: TestUser) => by.call(completeBrokerFromConfirmation, { params: { id }, body: { version } })
   expect((await complete(reader)).status).toBe(403)
   for (const _ of [1, 2]) expect(await complete(accountant)).toMatchObject({ status: 200, body: { broker_gaps: null } })
   const record = async () => (await accountant.call(readBroker, { params: { id: broker } })).body

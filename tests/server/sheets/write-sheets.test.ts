@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
-import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
+import { type Cell, toCell } from '#server/sheets/write-cells.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
@@ -155,6 +155,6 @@ describe('a cell', () => {
     ['digits', '02134', '02134'],
     ['version', 3, 3],
   ] as const)('of kind %s with %j holds %j', (cell, value, shown) => {
-    expect(cellOf({ cell }, value)).toBe(shown)
+    expect(toCell({ cell }, value)).toBe(shown)
   })
 })

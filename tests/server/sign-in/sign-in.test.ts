@@ -7,7 +7,7 @@ import { readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { createProvider } from '#server/entities/sign-in/provider.ts'
-import { choicesOf } from '#server/entities/sign-in/sign-in.service.ts'
+import { listCompanyChoices } from '#server/entities/sign-in/sign-in.service.ts'
 import { lastingApp, PASSWORD } from '#tests/support/app.ts'
 import { goThrough, startSignInProvider } from '#tests/support/sign-in-provider.ts'
 import {
@@ -95,7 +95,7 @@ describe('logging in by the provider', () => {
 
   it('refuses who is nobody at the provider', async () => {
     const nobody = { issuer: provider.issuer, subject: '', email, isVerified: true, isStrong: false }
-    await expect(choicesOf(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow('didn’t identify you')
+    await expect(listCompanyChoices(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow('didn’t identify you')
   })
 
   it('finds nobody by an address that he gave himself', async () => {

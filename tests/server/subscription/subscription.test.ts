@@ -15,7 +15,7 @@ import {
 import { readMe } from '#contract/entities/session.ts'
 import { dayAfter } from '#contract/rules/subscription.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { advanceSubscription, keepCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription, addCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
@@ -142,8 +142,8 @@ describe('cards', () => {
   const selected = async () => (await cards()).filter(({ is_selected }) => is_selected).map(({ last4 }) => last4)
 
   it('are told without anything that could be charged, and only the one that was picked is selected', async () => {
-    for (const last4 of ['1111', '2222', '3333']) await inCompany((tx) => keepCard(tx, card(last4)))
-    await inCompany((tx) => keepCard(tx, card('2222')))
+    for (const last4 of ['1111', '2222', '3333']) await inCompany((tx) => addCard(tx, card(last4)))
+    await inCompany((tx) => addCard(tx, card('2222')))
     expect(await selected()).toEqual(['1111'])
     const [, second] = await cards()
     expect(second).toEqual({ id: expect.any(Number), brand: 'visa', last4: '2222', exp_month: 4, exp_year: 2030, is_selected: false })
@@ -154,7 +154,7 @@ describe('cards', () => {
   })
 
   it('are picked by the company’s administrators among its own', async () => {
-    await inCompany((tx) => keepCard(tx, card('1111')))
+    await inCompany((tx) => addCard(tx, card('1111')))
     const [mine] = await cards()
     const other = await (await test.company()).user([], { is_admin: true })
     expect((await other.call(selectCard, { params: { id: mine!.id } })).status).toBe(404)

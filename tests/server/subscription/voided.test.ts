@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listSubscriptionInvoices, payInvoice, type SubscriptionInvoice } from '#contract/entities/subscription.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, keepCard, voidOpen } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription, addCard, voidOpen } from '#server/entities/subscription/subscription.service.ts'
 import { PROCESSOR_PATH } from '#server/payments/processor-routes.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { STRIPE_SECRET, type StripeStandIn, stripeStandIn } from '#tests/support/stripe.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await test.db.tenant(company.id, async (tx) => {
     await changeSubscription(tx, { due_date: '2026-01-05', stripe_customer: `cus_${company.id}` })
     await advanceSubscription(tx, '2026-01-30')
-    await keepCard(tx, { payment_method: `pm_${company.id}`, brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 })
+    await addCard(tx, { payment_method: `pm_${company.id}`, brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 })
   })
   invoice = (await invoices())[0]!
 })

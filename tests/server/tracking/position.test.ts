@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { deviceToken } from '#server/tracking/tracking-token.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -218,7 +218,7 @@ it('600 wrong tokens at once from an address shut out no phone behind it, one th
   const from = (token: string, device: string) =>
     test.app.inject({
       method: 'POST',
-      url: `/app/api/${pathOf(reportPosition)}`,
+      url: `/app/api/${buildPath(reportPosition)}`,
       remoteAddress: '198.51.100.77',
       query: { id: device, token, lat: String(CHICAGO.latitude), lon: String(CHICAGO.longitude) },
     })

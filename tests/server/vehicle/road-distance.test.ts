@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX, ROAD_FACTOR } from '#contract/constants.ts'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { listVehicleMatches, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
@@ -149,7 +149,7 @@ describe('the way from a vehicle', () => {
     osrm.instead = () => undefined
     const leaving = Array.from({ length: USERS_SHARE }, () => new AbortController())
     const calls = leaving.map(({ signal }) =>
-      fetch(`${origin}${API_PREFIX}${pathOf(readRoadDistance)}?load_id=${offer.id}&vehicle_id=${vehicle.id}`, {
+      fetch(`${origin}${API_PREFIX}${buildPath(readRoadDistance)}?load_id=${offer.id}&vehicle_id=${vehicle.id}`, {
         signal,
         headers: { authorization: `Bearer ${dispatcher.access}` },
       }).catch((error: Error) => error.name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grossWeightOf, vehicleTypeOf } from '#server/vin/vehicle-kind.ts'
+import { toGrossWeight, toVehicleType } from '#server/vin/vehicle-kind.ts'
 
 describe('the weight of a class', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the weight of a class', () => {
     ['Class 8: 33,001 lb and above (14,969 kg and above)', 33_001],
     ['', null],
     ['heavy', null],
-  ])('%j is %s', (text, pounds) => expect(grossWeightOf(text)).toBe(pounds))
+  ])('%j is %s', (text, pounds) => expect(toGrossWeight(text)).toBe(pounds))
 })
 
 describe('the type of a vehicle', () => {
@@ -26,6 +26,6 @@ describe('the type of a vehicle', () => {
     ['Duraplate', 'Trailer', null, ''],
     ['', '', null, ''],
   ])('%s, %s, %s is %j', (model, body, gross_weight, name) => {
-    expect(vehicleTypeOf({ model, body, gross_weight })).toBe(name)
+    expect(toVehicleType({ model, body, gross_weight })).toBe(name)
   })
 })

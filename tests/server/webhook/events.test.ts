@@ -4,7 +4,7 @@ import { waiveLack } from '#contract/entities/load-billing.ts'
 import { readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement, changeSettlementState, payBackSettlement, paySettlement } from '#contract/entities/settlement-calls.ts'
+import { adjustSettlement, changeSettlementState, revertSettlementPayment, paySettlement } from '#contract/entities/settlement-calls.ts'
 import {
   createWebhook,
   listWebhooks,
@@ -151,7 +151,7 @@ describe('what is done to a settlement', () => {
     await act(adjustSettlement, id, { kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
     await act(paySettlement, id, { amount_cents: 500, reference: 'Check 7' })
     await act(paySettlement, id, {})
-    await act(payBackSettlement, id, { reason: 'Bounced' })
+    await act(revertSettlementPayment, id, { reason: 'Bounced' })
     await pay.take(changeSettlementState, await read(), 'closed', 'reopened')
     const salary = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
     await act(paySalary, salary.id, {})

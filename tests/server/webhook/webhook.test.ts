@@ -18,7 +18,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { type Runner, startRunner } from '#server/jobs/runner.ts'
-import { tellOfChanges } from '#server/entities/webhook/tell-webhooks.ts'
+import { enqueueChangeEvents } from '#server/entities/webhook/webhook-events.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 interface Received {
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     const { id } = await hook(['status'])
     const undone = { action: 'undo', record_type: 'load', record_id: 7, before: {} }
     await test.db.tenant(company.id, (tx) =>
-      tellOfChanges(
+      enqueueChangeEvents(
         tx,
         [undone, undone].map((note, place) => ({ ...note, after: [{ dispatcher: 1 }, { status: 1 }][place]! })),
       ),

@@ -1,6 +1,6 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
-import { readFileOf } from '#server/rate-confirmation/read-file.ts'
+import { readFile } from '#server/rate-confirmation/read-file.ts'
 import { OURSELVES } from './facts.ts'
 import { documentOf, type Layout } from './layout.ts'
 
@@ -19,7 +19,7 @@ export interface Score {
 
 export type Read = (file: Buffer, seed: number) => Promise<Reading>
 
-const readText: Read = (file) => readFileOf(1, file, OURSELVES, { timeMs: 60_000 })
+const readText: Read = (file) => readFile(1, file, OURSELVES, { timeMs: 60_000 })
 
 const nameOf = (key: string) => key.replace(/^stop\.\d+\.\w+\./, 'stop ').replace(/\.\d+$/, '')
 

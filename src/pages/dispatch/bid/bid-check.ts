@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { createOwnBid } from '#contract/entities/bid.ts'
-import { centsOf } from '#contract/rules/money.ts'
+import { parseCents } from '#contract/rules/money.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import type { BidBody } from '#parts/bid/bid-draft.ts'
 
@@ -37,8 +37,8 @@ const isField = (name: unknown): name is BidField => BID_FIELDS.some((field) => 
 
 export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body: null; errors: BidErrors } {
   const errors: BidErrors = {}
-  const price = centsOf(typed.price)
-  const driverPrice = typed.driverPrice.trim() === '' ? null : centsOf(typed.driverPrice)
+  const price = parseCents(typed.price)
+  const driverPrice = typed.driverPrice.trim() === '' ? null : parseCents(typed.driverPrice)
 
   if (typed.vehicle === null) errors.vehicle = 'Choose a vehicle for the load.'
   if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'

@@ -1,7 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
+import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
 export interface Figure {
@@ -21,7 +21,7 @@ export function bidFigures(
   const out = vehicle?.road_distance ?? null
   const total = offer.miles == null || out === null ? null : offer.miles + out
   const isTotalGuessed = offer.miles_estimated || vehicle?.is_estimated === true
-  const profit = profitOf(cents.broker, cents.driver)
+  const profit = toProfit(cents.broker, cents.driver)
   return [
     {
       name: 'Deadhead',

@@ -2,9 +2,9 @@ import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type BidDetail, confirmBidAnswer, readBid, readBidStatistics, replyToBroker } from '#contract/entities/bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { isOfAnother } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
-import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
+import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
 import { counterPrice } from '#parts/bid/counter-link.tsx'
 import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { ReplyForm } from '#parts/bid/reply-form.tsx'
@@ -46,7 +46,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
     return next
   }
   const offerUndo = useUndoSend()
-  const isColleagues = isOfAnother(bid)
+  const isColleagues = hasHiddenPrice(bid)
   const counter = counterPrice(bid)
 
   return (
@@ -54,7 +54,7 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
       {canConfirm?.can && !isColleagues ? (
         <OutcomeForm bid={bid} confirm={async (body) => void keep(await confirm({ params, body }))} refresh={refetch} />
       ) : (
-        <OutcomeStanding bid={bid} />
+        <OutcomeSummary bid={bid} />
       )}
       <BookLink bid={bid} />
       {counter !== undefined && onCounter && (

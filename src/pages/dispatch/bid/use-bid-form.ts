@@ -7,14 +7,23 @@ import type { Me } from '#contract/entities/session.ts'
 import type { UserOption } from '#contract/entities/user.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
-import { centsOf } from '#contract/rules/money.ts'
+import { parseCents } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { reasonsAgainst } from './bid-reason.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { intentionFor } from '#kit/intention.ts'
-import { type BidBody, type BidDraft, EMPTY_DRAFT, isOutOfStep, readDraft, textOf, typed, writeDraft } from '#parts/bid/bid-draft.ts'
+import {
+  type BidBody,
+  type BidDraft,
+  EMPTY_DRAFT,
+  isOutOfStep,
+  readDraft,
+  getDraftText,
+  applyEdit,
+  writeDraft,
+} from '#parts/bid/bid-draft.ts'
 
 const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   dispatcher: 'dispatcher',
@@ -64,13 +73,13 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
 
   const bars = vehicle ? reasonsAgainst(vehicle) : []
   const dispatcher = canAssign && draft.dispatcher ? { ...draft.dispatcher, phone: '' } : me
-  const price_cents = centsOf(draft.price)
+  const price_cents = parseCents(draft.price)
   const generated = {
     subject: bidSubject({ offer }),
     message: vehicle ? bidMessage(me.company.bid_template, { offer, vehicle, company: me.company, dispatcher, price_cents }) : '',
   }
-  const subject = textOf(draft.subject, generated.subject)
-  const message = textOf(draft.message, generated.message)
+  const subject = getDraftText(draft.subject, generated.subject)
+  const message = getDraftText(draft.message, generated.message)
 
   const isStaleText = isOutOfStep(draft.message, generated.message) || isOutOfStep(draft.subject, generated.subject)
 
@@ -132,7 +141,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     draft,
     errors,
     isSending,
-    cents: { broker: price_cents, driver: centsOf(draft.driver_price) },
+    cents: { broker: price_cents, driver: parseCents(draft.driver_price) },
     subject,
     message,
     isStaleText,
@@ -143,8 +152,8 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     setDriverPrice: (driver_price: string) => type({ driver_price }),
     setReason: (override_reason: string) => type({ override_reason }),
     setDispatcher: ({ id, first_name, last_name }: UserOption) => type({ dispatcher: id === me.id ? null : { id, first_name, last_name } }),
-    setSubject: (text: string) => type({ subject: typed(draft.subject, text, generated.subject) }),
-    setMessage: (text: string) => type({ message: typed(draft.message, text, generated.message) }),
+    setSubject: (text: string) => type({ subject: applyEdit(draft.subject, text, generated.subject) }),
+    setMessage: (text: string) => type({ message: applyEdit(draft.message, text, generated.message) }),
     writeAgain: () => change({ subject: null, message: null }),
     keepMine: () =>
       change({

@@ -3,7 +3,7 @@ import { live as bidLive } from '#contract/entities/bid.ts'
 import { live as brokerLive } from '#contract/entities/broker.ts'
 import { type Offer, live as offerLive, offer as offerSchema } from '#contract/entities/offer.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
-import { boardKey, boardOf, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
+import { boardKey, toBoard, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
 import type { LiveEventOf } from '#kit/use-live.ts'
 
 export interface Board {
@@ -45,7 +45,7 @@ export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['p
   const isList = Array.isArray(answer?.results)
   if (!isList) console.error('The offer list response has no results', answer)
   return {
-    offers: boardOf(isList ? (answer?.results ?? []).filter(passes) : []),
+    offers: toBoard(isList ? (answer?.results ?? []).filter(passes) : []),
     seq: Number.isInteger(answer?.seq) ? (answer?.seq ?? null) : null,
     isIncomplete: false,
     isDoubtful: false,

@@ -7,7 +7,7 @@ import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import type { ShownRows } from './held-rows.ts'
 import { RowCells } from './row.tsx'
-import { slotKeeper } from './slots.ts'
+import { createSlots } from './slots.ts'
 import { useRowClock } from './use-row-clock.ts'
 import type { useRowFocus } from './use-row-focus.ts'
 import type { Range } from './view.ts'
@@ -100,7 +100,7 @@ export const Board = memo(function Board({
 }: Props) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const [firstSight] = useState<ReadonlySet<string>>(() => new Set(keys))
-  const [firstSlot] = useState(slotKeeper)
+  const [firstSlot] = useState(createSlots)
   const height = useMemo(() => ({ height: rowsHigh(rows.length) }), [rows.length])
   const mover = useRowNumbers(ids)
   const first = firstSlot(keys)

@@ -40,7 +40,7 @@ export function heldRows<R extends BoardRow>(shown: ShownRows<R>, live: readonly
 /**
  * A hold that begins freezes the rows on screen; a hold that replaces another starts from the current board.
  */
-export function rowKeeper<R extends BoardRow>() {
+export function createRowHold<R extends BoardRow>() {
   let shown = freeRows<R>([])
   let of: { live: readonly R[]; hold: string | null } = { live: [], hold: null }
   return (live: readonly R[], hold: string | null): ShownRows<R> => {

@@ -6,7 +6,7 @@ import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
+import { doubtText } from '#src/pages/dispatch/doubt.tsx'
 import { ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
@@ -78,13 +78,13 @@ export const BLACKLISTED = 'Blacklisted'
 const spokenDoubt = (doubt: string) => (doubt === '' ? '' : `. ${doubt}`)
 
 const unsureCells = (offer: Offer): RowView['unsure'] => ({
-  lane: doubtsAmong(offer, ['pick_up_at', 'pick_up_at_state', 'deliver_to', 'deliver_to_state']),
-  when: doubtsAmong(offer, ['pick_up_date', 'delivery_date']),
-  miles: doubtsAmong(offer, ['miles']),
-  vehicle: doubtsAmong(offer, ['vehicle_type']),
-  load: doubtsAmong(offer, ['pieces', 'weight']),
-  rate: doubtsAmong(offer, ['posted_price_cents']),
-  broker: doubtsAmong(offer, ['reply_to']),
+  lane: doubtText(offer, ['pick_up_at', 'pick_up_at_state', 'deliver_to', 'deliver_to_state']),
+  when: doubtText(offer, ['pick_up_date', 'delivery_date']),
+  miles: doubtText(offer, ['miles']),
+  vehicle: doubtText(offer, ['vehicle_type']),
+  load: doubtText(offer, ['pieces', 'weight']),
+  rate: doubtText(offer, ['posted_price_cents']),
+  broker: doubtText(offer, ['reply_to']),
 })
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { DoubtMark } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { WhoChips } from '#src/pages/dispatch/presence/who.tsx'
+import { PresenceChips } from '#src/pages/dispatch/presence/present-users.tsx'
 import { BLACKLISTED, rowView } from './row-view.ts'
 import styles from './board.module.css'
 
@@ -29,7 +29,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         <span className={styles.second}>{view.time}</span>
       </div>
       <div role="gridcell" className={styles.who}>
-        <WhoChips offer={offer.id} />
+        <PresenceChips offer={offer.id} />
       </div>
       <div role="gridcell" className={`clip ${styles.lane}`} aria-label={view.spokenLane}>
         <b>{view.pickUp.state}</b> {view.pickUp.city || DASH}

@@ -28,7 +28,7 @@ export function nextSlots({ keys: before, first }: Slots, keys: readonly string[
   return { keys, first: Math.abs(next) > FAR ? 0 : next }
 }
 
-export function slotKeeper(): (keys: readonly string[]) => number {
+export function createSlots(): (keys: readonly string[]) => number {
   let slots: Slots = { keys: [], first: 0 }
   return (keys) => {
     slots = nextSlots(slots, keys)

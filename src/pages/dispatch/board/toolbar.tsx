@@ -7,7 +7,7 @@ import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
 import { FilterBar, FilterPanelPlace, useFilterPanel } from '#src/pages/dispatch/filter/filter-bar.tsx'
 import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLive } from '#kit/use-live.ts'
 import styles from './toolbar.module.css'
@@ -67,7 +67,7 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
           </span>
         )}
         {unseen > 0 && (
-          <Button className={`accent ${styles.unseen}`} data-holds {...hintOf('showNew')} onClick={onShowUnseen}>
+          <Button className={`accent ${styles.unseen}`} data-holds {...shortcutHint('showNew')} onClick={onShowUnseen}>
             <Glyph name="up" />
             {unseen} new
           </Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import { inOrder } from '#contract/rules/board.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { callKey, earlyKey, useCall } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
@@ -58,7 +58,7 @@ export function useBoard() {
   })
 
   const { query } = useCustom<Board & BaseRecord, HttpError>({
-    url: pathOf(listOffers),
+    url: buildPath(listOffers),
     method: 'get',
     queryOptions: {
       queryKey: KEY,

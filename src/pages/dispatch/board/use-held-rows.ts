@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import { rowKeeper } from './held-rows.ts'
+import { createRowHold } from './held-rows.ts'
 import { useHold } from './use-hold.ts'
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
 
 /** While held, rows keep their places and new ones are only counted. */
 export function useHeldRows({ live, basis, body }: Parts) {
-  const [keep] = useState(() => rowKeeper<Offer>())
+  const [keep] = useState(() => createRowHold<Offer>())
   const [round, setRound] = useState(0)
   const { isHeld, onScrolled } = useHold(body)
   const shown = keep(live, isHeld ? `${round} ${basis}` : null)

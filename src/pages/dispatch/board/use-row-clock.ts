@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { ageText, instantOf, isStale } from '#contract/rules/age.ts'
+import { ageText, toInstant, isStale } from '#contract/rules/age.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
@@ -16,8 +16,8 @@ const SOON_MS = 5 * 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Null when the offer states no end. */
-export function leftOf(expiresAt: string | null | undefined, now: number): { text: string; level: 'calm' | 'soon' | 'over' } | null {
-  const end = instantOf(expiresAt)
+export function getTimeLeft(expiresAt: string | null | undefined, now: number): { text: string; level: 'calm' | 'soon' | 'over' } | null {
+  const end = toInstant(expiresAt)
   if (end === null) return null
   if (end <= now) return { text: 'expired', level: 'over' }
   const isSoon = end - now <= SOON_MS
@@ -38,8 +38,8 @@ interface Times {
 
 export function rowClock({ receivedAt, expiresAt, newSince, zone }: Times, now: number) {
   const isOld = isStale(receivedAt, now)
-  const received = instantOf(receivedAt) ?? now
-  const left = leftOf(expiresAt, now)
+  const received = toInstant(receivedAt) ?? now
+  const left = getTimeLeft(expiresAt, now)
   const look = now - newSince < NEW_MS ? 'new' : left?.level === 'over' ? 'over' : isOld ? 'stale' : ''
   const below = isOld && left?.level !== 'over' && left?.level !== 'soon' ? 'stale' : (left?.text ?? timeOfDay(receivedAt, zone))
   return { age: ageText(receivedAt, received + stepped(now - received)), below, look, left: left?.level ?? '' }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Range, ROW_TALL, rangeOf, type View } from './view.ts'
+import { type Range, ROW_TALL, getRange, type View } from './view.ts'
 
 // Before the first measurement; overscan follows.
 const estimate = (): Range => ({ from: 0, to: Math.ceil(window.innerHeight / ROW_TALL) })
@@ -9,7 +9,7 @@ export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) 
   const view = useRef<View>({ top: 0, height: 0, row: 0 })
 
   const settle = useCallback(() => {
-    const next = rangeOf(view.current)
+    const next = getRange(view.current)
     setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [])
 

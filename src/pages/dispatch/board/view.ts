@@ -18,7 +18,7 @@ const SPARE = 6
 const STEP = 4
 
 /** Overscans in steps, so that scrolling does not render for each row. */
-export function rangeOf({ top, height, row }: View): Range {
+export function getRange({ top, height, row }: View): Range {
   if (row === 0) return { from: 0, to: Number.POSITIVE_INFINITY }
   const from = Math.floor((top / row - SPARE) / STEP) * STEP
   const to = Math.ceil(((top + height) / row + SPARE) / STEP) * STEP

@@ -1,11 +1,11 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Me } from '#contract/entities/session.ts'
 import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
-import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Copy } from './copy.tsx'
 
 export const CopyOffer = ({ offer }: { offer: CopiedOffer }) => (
-  <Copy text={copyText(offer)} name="Copy load information" hint={hintOf('copy')} />
+  <Copy text={copyText(offer)} name="Copy load information" hint={shortcutHint('copy')} />
 )
 
 export function CopyReferral({ kind = 'plain' }: { kind?: 'plain' | 'quiet' | 'icon' }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Combobox } from '#kit/lookup/combobox.tsx'
-import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import styles from './filter-bar.module.css'
 import { quickOptions } from './quick-options.ts'
 import { useFilter } from './use-filter.ts'
@@ -23,7 +23,7 @@ export function QuickSearch() {
       keepsTyped
       type="search"
       data-shortcut="search"
-      aria-keyshortcuts={hintOf('search')['aria-keyshortcuts']}
+      aria-keyshortcuts={shortcutHint('search')['aria-keyshortcuts']}
       placeholder="State, place, contact"
       typed={text}
       onType={setText}

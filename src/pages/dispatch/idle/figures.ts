@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/entities/offer.ts'
-import { leftOf } from '#src/pages/dispatch/board/use-row-clock.ts'
+import { getTimeLeft } from '#src/pages/dispatch/board/use-row-clock.ts'
 import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 
 const isOpen = (offer: Offer) => !offer.is_taken && !offer.is_withdrawn
@@ -9,7 +9,7 @@ export const FIGURES = [
   {
     key: 'soon',
     text: 'expiring within 5 minutes',
-    of: (offer: Offer, now: number) => isOpen(offer) && leftOf(offer.expires_at, now)?.level === 'soon',
+    of: (offer: Offer, now: number) => isOpen(offer) && getTimeLeft(offer.expires_at, now)?.level === 'soon',
   },
   {
     key: 'waiting',

@@ -42,9 +42,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))
 
 /** Case-insensitive for Caps Lock. */
-export const actionOf = (key: string): Action | undefined => BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase())
+export const findAction = (key: string): Action | undefined => BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase())
 
-export function hintOf(action: Action, text?: string) {
+export function shortcutHint(action: Action, text?: string) {
   const shortcut = SHORTCUTS.find((known) => known.action === action)
   const key = shortcut?.printed[0] ?? ''
   return { 'aria-keyshortcuts': shortcut?.keys[0] ?? 'Control+k', 'data-tip': text ? `${text} (${key})` : `Key: ${key}` }

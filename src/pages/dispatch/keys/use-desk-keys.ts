@@ -9,7 +9,7 @@ import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { isTyping } from './wanted.ts'
+import { isTyping } from './requested-action.ts'
 
 const OFFER = '[data-part="offer"]'
 const SEARCH = '[data-shortcut="search"]'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Action } from './shortcuts.ts'
 import { useLetterKeys } from './use-letter-keys.ts'
-import { wantedAction } from './wanted.ts'
+import { requestedAction } from './requested-action.ts'
 
 /** Return false when there was nothing to do: the browser then handles the key. */
 export type Actions = Partial<Record<Action, (event: KeyboardEvent) => boolean>>
@@ -15,7 +15,7 @@ export function useShortcuts(actions: Actions) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const action = wantedAction(event, withLetters)
+      const action = requestedAction(event, withLetters)
       if (action && latest.current[action]?.(event)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)

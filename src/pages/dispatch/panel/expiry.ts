@@ -1,4 +1,4 @@
-import { ageText, instantOf } from '#contract/rules/age.ts'
+import { ageText, toInstant } from '#contract/rules/age.ts'
 
 export interface Expiry {
   text: string
@@ -9,8 +9,8 @@ const SOON_MS = 5 * 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Null when the offer states no end. */
-export function expiryOf(expiresAt: string | null | undefined, now: number): Expiry | null {
-  const end = instantOf(expiresAt)
+export function toExpiry(expiresAt: string | null | undefined, now: number): Expiry | null {
+  const end = toInstant(expiresAt)
   if (end === null) return null
   const left = end - now
   if (left <= 0) return { text: `Expired ${ageText(expiresAt, now)} ago`, level: 'over' }

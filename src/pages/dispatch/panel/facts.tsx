@@ -5,7 +5,7 @@ import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { fieldsRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
-import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
+import { DoubtMark, doubtText } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { calmKind } from '#contract/rules/place.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -72,7 +72,7 @@ const doubted = (offer: Offer, field: OfferDoubt, value: string): ReactNode =>
   value && (
     <>
       {value}
-      <DoubtMark text={doubtsAmong(offer, [field])} />
+      <DoubtMark text={doubtText(offer, [field])} />
     </>
   )
 

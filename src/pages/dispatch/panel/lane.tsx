@@ -5,7 +5,7 @@ import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
-import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
+import { DoubtMark, doubtText } from '#src/pages/dispatch/doubt.tsx'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { longWhen, officeWhen, stopZone } from '#src/pages/dispatch/when.ts'
@@ -108,7 +108,7 @@ export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer
                   </>
                 )}{' '}
                 <span className="faint small regular">{code}</span>
-                <DoubtMark text={doubtsAmong(offer, stop.doubts)} />
+                <DoubtMark text={doubtText(offer, stop.doubts)} />
               </span>
               <span className={`grid gap-0 ${styles.when}`}>
                 <When stop={stop} />

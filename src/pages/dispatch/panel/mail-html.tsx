@@ -3,11 +3,11 @@ import { mailDocument } from '#parts/mail/mail-document.ts'
 import styles from './mail-text.module.css'
 
 /** <base> opens links outside the frame. */
-export const frameOf = (html: string): string => mailDocument(html, '<base target="_blank">')
+export const buildFrame = (html: string): string => mailDocument(html, '<base target="_blank">')
 
 /** Sandboxed: emails are untrusted HTML. */
 export default function MailHtml({ html }: { html: string }) {
-  const document = useMemo(() => frameOf(html), [html])
+  const document = useMemo(() => buildFrame(html), [html])
   return (
     <iframe
       className={`wide bordered above-8 rounded ${styles.frame}`}

@@ -2,7 +2,7 @@ import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
-import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { VehicleList } from '#src/pages/dispatch/vehicles/vehicle-list.tsx'
@@ -31,7 +31,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
     <>
       <div className="cluster pad-12-16">
         {canBid && (
-          <Button kind="primary" {...hintOf('bid')} onClick={() => change({ panel: 'bid-detail' })}>
+          <Button kind="primary" {...shortcutHint('bid')} onClick={() => change({ panel: 'bid-detail' })}>
             Place bid
           </Button>
         )}

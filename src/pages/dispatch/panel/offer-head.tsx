@@ -4,18 +4,18 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { calmKind, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
-import { WhoIsHere } from '#src/pages/dispatch/presence/who.tsx'
+import { PresentUsers } from '#src/pages/dispatch/presence/present-users.tsx'
 import { ENDS, MARKS } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
-import { expiryOf } from './expiry.ts'
+import { toExpiry } from './expiry.ts'
 import styles from './offer-head.module.css'
 
 function Countdown({ expiresAt }: { expiresAt: string | null }) {
-  const text = useClock((now) => expiryOf(expiresAt, now)?.text ?? '')
-  const level = useClock((now) => expiryOf(expiresAt, now)?.level ?? 'calm')
+  const text = useClock((now) => toExpiry(expiresAt, now)?.text ?? '')
+  const level = useClock((now) => toExpiry(expiresAt, now)?.level ?? 'calm')
   if (text === '') return null
   return (
     <span className={level === 'calm' ? undefined : 'tone medium'} data-level={level}>
@@ -63,7 +63,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
             DASH
           )}
         </h2>
-        <Button kind="icon" className={styles.close} aria-label="Close offer" {...hintOf('back', 'Close offer')} onClick={onClose}>
+        <Button kind="icon" className={styles.close} aria-label="Close offer" {...shortcutHint('back', 'Close offer')} onClick={onClose}>
           <Glyph name="close" />
         </Button>
       </div>
@@ -80,7 +80,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
           ))}
         </nav>
         <span className="cluster align-stretch flex-1 justify-end clip nowrap">
-          {offer && <WhoIsHere offer={offer.id} />}
+          {offer && <PresentUsers offer={offer.id} />}
           {offer &&
             ENDS.filter(({ key }) => offer[key]).map(({ key, short, text }) => (
               <span key={key} className="tone-soft rounded pad-x-4 small medium" data-mark="end" title={text}>

@@ -19,7 +19,7 @@ type BidEvent = LiveEventOf<typeof bidLive>
 const isOfBid = (event: OfferEvent): event is BidEvent => event.type in bidLive
 
 /** Undefined when the event names only a bid or a broker. */
-export const offerOf = (event: OfferEvent): number | undefined => {
+export const getOfferId = (event: OfferEvent): number | undefined => {
   switch (event.type) {
     case 'LOAD_UPDATED':
       return event.data.id
@@ -51,7 +51,7 @@ export function useOfferLive({ id, broker, bidIds }: Shown) {
     const isOfBroker = event.type === 'BROKER_CHANGED' && about !== undefined && about === broker
     if (isOfBroker) outdate(callKey(readBroker, { id: about }))
     const isOfOurBid = isOfBid(event) && about !== undefined && bidIds.includes(about)
-    if (offerOf(event) !== id && !isOfOurBid && !isOfBroker) return
+    if (getOfferId(event) !== id && !isOfOurBid && !isOfBroker) return
     outdate(callKey(readOffer, { id }))
     if (isOfBid(event)) outdate(about === undefined ? callKey(readBid) : callKey(readBid, { id: about }))
   })

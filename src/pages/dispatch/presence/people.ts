@@ -29,7 +29,7 @@ export function peopleText(people: People): string {
     .join('; ')
 }
 
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return ends.map((word) => [...word][0]!.toUpperCase()).join('') || '?'

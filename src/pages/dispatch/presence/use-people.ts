@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { listPresence, live, type PresenceNews } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { callKey, useCall } from '#kit/call.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
 import { byOffer, type People, withNews } from './people.ts'
@@ -22,7 +22,7 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const since = useRef<PresenceNews[]>(null)
 
   const { query } = useCustom<Cached['data']>({
-    url: pathOf(listPresence),
+    url: buildPath(listPresence),
     method: 'get',
     queryOptions: {
       queryKey: KEY,

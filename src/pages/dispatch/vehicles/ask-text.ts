@@ -3,7 +3,7 @@ import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
 import { driverAskText } from '#contract/rules/driver-ask-text.ts'
-import { domainOf, ownDomain } from '#contract/rules/mail-domain.ts'
+import { parseDomain, ownDomain } from '#contract/rules/mail-domain.ts'
 
 export type AskedOffer = Offer & Partial<OfferDetail>
 
@@ -11,7 +11,7 @@ export type AskedOffer = Offer & Partial<OfferDetail>
 function tracesOf(offer: AskedOffer): BrokerTraces {
   const from = offer.mail?.from ?? ''
   const emails = [offer.contact_email, offer.reply_to, ...(from.match(/[^\s<>"]+@[^\s<>"]+/g) ?? [])].filter(
-    (email) => domainOf(email) !== '',
+    (email) => parseDomain(email) !== '',
   )
   return {
     companies: [offer.broker_company],

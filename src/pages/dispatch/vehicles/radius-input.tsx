@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useId } from 'react'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { useDraft } from '#src/ui/use-draft.ts'
-import { RADIUS_PRESETS, radiusOf } from './radius.ts'
+import { RADIUS_PRESETS, parseRadius } from './radius.ts'
 import styles from './vehicles.module.css'
 
 export function RadiusInput({ radius, onChange }: { radius: number; onChange: (miles: number) => void }) {
   const id = useId()
   const take = (text: string) => {
-    const miles = radiusOf(text)
+    const miles = parseRadius(text)
     if (miles !== null && miles !== radius) onChange(miles)
   }
-  const { text, isBad, type, settle } = useDraft(String(radius), (typed) => radiusOf(typed) !== null, take)
+  const { text, isBad, type, settle } = useDraft(String(radius), (typed) => parseRadius(typed) !== null, take)
   // Enter would submit the surrounding bid form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return

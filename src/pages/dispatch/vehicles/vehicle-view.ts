@@ -1,7 +1,7 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
-import { worstOf } from '#contract/rules/fit.ts'
+import { getWorstLevel } from '#contract/rules/fit.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { timeAt, zonedTime } from '#contract/rules/stop-time.ts'
@@ -65,7 +65,7 @@ export function vehicleView(
 ): VehicleView {
   const fit = vehicle.fit ?? []
   const way = wayView(vehicle)
-  const level = worstOf(fit)
+  const level = getWorstLevel(fit)
   return {
     ...way,
     unit: vehicle.unit_number || String(vehicle.id),

@@ -20,7 +20,7 @@ const draftOf = (role: Role): Draft => ({
 })
 
 /** Touched drafts keep their place even when another user deleted the role; new drafts come last. */
-export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Draft[] {
+export function listDrafts(roles: readonly Role[], touched: readonly Draft[]): Draft[] {
   const byKey = new Map(touched.map((one) => [one.key, one]))
   const stored = roles.map((role) => {
     const own = byKey.get(String(role.id))
@@ -30,7 +30,7 @@ export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Dra
   return [...stored, ...[...byKey.values()].filter(({ isRemoved }) => !isRemoved)]
 }
 
-export const conflictsOf = (roles: readonly Role[], touched: readonly Draft[]) =>
+export const listConflicts = (roles: readonly Role[], touched: readonly Draft[]) =>
   touched.flatMap((draft) => {
     if (draft.base === null) return []
     const stored = roles.find(({ id }) => id === draft.base.id) ?? null
@@ -49,7 +49,7 @@ export const isUntouched = ({ base, name, permissions, needs_second_factor, isRe
   isSame(base.permissions, permissions)
 
 /** Undefined when nothing differs. */
-export function changesOf(drafts: readonly Draft[]): RoleChanges | undefined {
+export function toRoleChanges(drafts: readonly Draft[]): RoleChanges | undefined {
   const remaining = drafts.filter(({ isRemoved }) => !isRemoved).map((draft) => ({ ...draft, name: draft.name.trim() }))
   const changes: RoleChanges = {
     created: remaining

@@ -3,7 +3,7 @@ import type { Role } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
-import { changesOf, conflictsOf, type Draft, draftsOf, freeName, isUntouched } from './role-drafts.ts'
+import { toRoleChanges, listConflicts, type Draft, listDrafts, freeName, isUntouched } from './role-drafts.ts'
 
 export interface Notice {
   text: string
@@ -13,8 +13,8 @@ export interface Notice {
 export function useRoleDrafts(roles: readonly Role[]) {
   const [touched, setTouched] = useState<readonly Draft[]>([])
   const [notice, setNotice] = useState<Notice>()
-  const drafts = draftsOf(roles, touched)
-  const changes = changesOf(drafts)
+  const drafts = listDrafts(roles, touched)
+  const changes = toRoleChanges(drafts)
   // The newest draft goes last; a draft restored to its original follows the stored role again.
   const put = (draft: Draft) => {
     const isNew = touched.every(({ key }) => key !== draft.key)
@@ -65,7 +65,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
   const forget = ({ key }: Draft) => setTouched(touched.filter((one) => one.key !== key))
   return {
     drafts,
-    conflicts: conflictsOf(roles, touched),
+    conflicts: listConflicts(roles, touched),
     takeTheirs: forget,
     /** Rebases the draft on the version that another user stored. */
     keepYours: (draft: Draft, stored: Role) => put({ ...draft, id: stored.id, base: stored }),

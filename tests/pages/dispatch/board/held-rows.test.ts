@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeRows, heldRows, rowKeeper } from '#src/pages/dispatch/board/held-rows.ts'
+import { freeRows, heldRows, createRowHold } from '#src/pages/dispatch/board/held-rows.ts'
 
 const row = (id: number, part: { at?: number; is_read?: boolean } = {}) => ({
   id,
@@ -53,7 +53,7 @@ describe('a held list', () => {
 describe('the keeper of the rows', () => {
   const ids = (shown: { rows: readonly Row[] }) => shown.rows.map(({ id }) => id)
   const steps = (...given: [board: Row[], hold: string | null][]) => {
-    const keep = rowKeeper<Row>()
+    const keep = createRowHold<Row>()
     return given.map(([board, hold]) => ids(keep(board, hold)))
   }
   const board = three()
@@ -123,7 +123,7 @@ describe('the keeper of the rows', () => {
   })
 
   it('answers the same for the same, however often asked', () => {
-    const keep = rowKeeper<Row>()
+    const keep = createRowHold<Row>()
     keep(board, null)
     const first = keep(more, 'a')
     expect(keep(more, 'a')).toBe(first)

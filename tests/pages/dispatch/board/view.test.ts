@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextSlots, slotKeeper } from '#src/pages/dispatch/board/slots.ts'
-import { rangeOf } from '#src/pages/dispatch/board/view.ts'
+import { nextSlots, createSlots } from '#src/pages/dispatch/board/slots.ts'
+import { getRange } from '#src/pages/dispatch/board/view.ts'
 
 const view = { top: 0, height: 440, row: 44 }
 
@@ -24,7 +24,7 @@ describe('the slots of the rows', () => {
   })
 
   it('are the same for the same list, however often asked', () => {
-    const first = slotKeeper()
+    const first = createSlots()
     first(['a', 'b'])
     const keys = ['x', 'a', 'b']
     expect([first(keys), first(keys)]).toEqual([-1, -1])
@@ -37,10 +37,10 @@ describe('the rows that are drawn', () => {
     [44 * 20, { from: 12, to: 36 }],
     [44 * 21, { from: 12, to: 40 }],
   ])('scrolled by %i pixels are %o', (top, range) => {
-    expect(rangeOf({ ...view, top })).toEqual(range)
+    expect(getRange({ ...view, top })).toEqual(range)
   })
 
   it('are all while nothing has been measured', () => {
-    expect(rangeOf({ top: 0, height: 0, row: 0 })).toEqual({ from: 0, to: Number.POSITIVE_INFINITY })
+    expect(getRange({ top: 0, height: 0, row: 0 })).toEqual({ from: 0, to: Number.POSITIVE_INFINITY })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expiryOf } from '#src/pages/dispatch/panel/expiry.ts'
+import { toExpiry } from '#src/pages/dispatch/panel/expiry.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 
@@ -13,5 +13,5 @@ it.each([
   ['2026-03-10T12:00:00Z', { text: 'Expired 0 s ago', level: 'over' }],
   ['2026-03-10T11:57:00Z', { text: 'Expired 3 min ago', level: 'over' }],
 ])('an end at %s is told as %o', (end, expected) => {
-  expect(expiryOf(end, NOW)).toEqual(expected)
+  expect(toExpiry(end, NOW)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frameOf } from '#src/pages/dispatch/panel/mail-html.tsx'
+import { buildFrame } from '#src/pages/dispatch/panel/mail-html.tsx'
 
 it.each([
   ['<script>alert(1)</script>'],
@@ -14,12 +14,12 @@ it.each([
   ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>'],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
 ])('%j runs nothing and reaches nothing', (html) => {
-  const [, body = ''] = frameOf(html).split('<body>')
+  const [, body = ''] = buildFrame(html).split('<body>')
   expect(body).not.toMatch(/<(?:script|img|svg|iframe|form|input|meta|base|style|math)|\son\w+=|javascript:|evil\.example/i)
 })
 
 it('keeps what a mail says, and forbids every load in its frame', () => {
-  const frame = frameOf('<p>Pick-up at: <b>Laredo</b> <a href="https://board.example/1">open</a></p>')
+  const frame = buildFrame('<p>Pick-up at: <b>Laredo</b> <a href="https://board.example/1">open</a></p>')
   expect(frame).toContain('<p>Pick-up at: <b>Laredo</b> <a href="https://board.example/1">open</a></p>')
   expect(frame).toContain("default-src 'none'")
 })

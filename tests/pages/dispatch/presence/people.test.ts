@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Presence } from '#contract/entities/presence.ts'
 import type { LiveData } from '#contract/live.ts'
-import { byOffer, initialsOf, peopleText, withNews } from '#src/pages/dispatch/presence/people.ts'
+import { byOffer, toInitials, peopleText, withNews } from '#src/pages/dispatch/presence/people.ts'
 
 const one = (name: string, state: Presence['state'] = 'open', offer = 1): Presence => ({ offer, user: name.length, name, state })
 const ANN = one('Ann Castell')
@@ -52,6 +52,6 @@ describe('who is at an offer', () => {
     ['élise', 'É'],
     ['', '?'],
   ])('has initials: %j is %j', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
+    expect(toInitials(name)).toBe(initials)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
-import { radiusOf, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
+import { parseRadius, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
 import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
-import { boundsOf } from '#parts/map/lane-map.tsx'
+import { getMapBounds } from '#parts/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 describe('a vehicle of the list', () => {
@@ -65,7 +65,7 @@ describe('the radius', () => {
     ['', null],
     ['12.5', null],
   ])('typed as %j is %s', (text, miles) => {
-    expect(radiusOf(text)).toBe(miles)
+    expect(parseRadius(text)).toBe(miles)
   })
 
   it('is 150 miles before a person has chosen one, and what was chosen after', () => {
@@ -88,8 +88,8 @@ describe('the map', () => {
 
   it('looks at the vehicles around the pickup, at the lane without them, at the States without both', () => {
     const all = mapPlaces(makeOffer(1), [makeVehicle(1)])
-    expect(boundsOf(all).getNorth()).toBeLessThan(28)
-    expect(boundsOf(all.filter(({ kind }) => kind !== 'vehicle')).getNorth()).toBe(42.35)
-    expect(boundsOf([]).getNorth()).toBe(50)
+    expect(getMapBounds(all).getNorth()).toBeLessThan(28)
+    expect(getMapBounds(all.filter(({ kind }) => kind !== 'vehicle')).getNorth()).toBe(42.35)
+    expect(getMapBounds([]).getNorth()).toBe(50)
   })
 })

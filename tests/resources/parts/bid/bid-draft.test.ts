@@ -1,6 +1,15 @@
 import { intentionFor } from '#kit/intention.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { type BidBody, EMPTY_DRAFT, isOutOfStep, presetDraft, readDraft, textOf, typed, writeDraft } from '#parts/bid/bid-draft.ts'
+import {
+  type BidBody,
+  EMPTY_DRAFT,
+  isOutOfStep,
+  presetDraft,
+  readDraft,
+  getDraftText,
+  applyEdit,
+  writeDraft,
+} from '#parts/bid/bid-draft.ts'
 
 const body: BidBody = {
   offer: 1,
@@ -14,22 +23,22 @@ const body: BidBody = {
 
 describe('a text of the bid', () => {
   it('is the template as long as nobody touches it', () => {
-    expect(textOf(null, 'made')).toBe('made')
-    expect(typed(null, 'made', 'made')).toBeNull()
+    expect(getDraftText(null, 'made')).toBe('made')
+    expect(applyEdit(null, 'made', 'made')).toBeNull()
     expect(isOutOfStep(null, 'made otherwise')).toBe(false)
   })
 
   it("is the person's from the first key on, and knows what it was in step with", () => {
-    const edit = typed(null, 'made!', 'made')
+    const edit = applyEdit(null, 'made!', 'made')
     expect(edit).toEqual({ text: 'made!', basis: 'made' })
-    expect(textOf(edit, 'made otherwise')).toBe('made!')
+    expect(getDraftText(edit, 'made otherwise')).toBe('made!')
     expect(isOutOfStep(edit, 'made')).toBe(false)
     expect(isOutOfStep(edit, 'made otherwise')).toBe(true)
-    expect(typed(edit, 'made!!', 'made otherwise')).toEqual({ text: 'made!!', basis: 'made' })
+    expect(applyEdit(edit, 'made!!', 'made otherwise')).toEqual({ text: 'made!!', basis: 'made' })
   })
 
   it('belongs to the template again when it reads like it', () => {
-    expect(typed({ text: 'made!', basis: 'made' }, 'made', 'made')).toBeNull()
+    expect(applyEdit({ text: 'made!', basis: 'made' }, 'made', 'made')).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createLoadComment, createLoadPicture } from '#contract/entities/load-comment.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { Unsent } from '#parts/chat/unsent.tsx'
 import { openAs, serve } from '#tests/resources/wired.tsx'
@@ -39,7 +39,7 @@ test('what is typed, and for whom, is still there after the page was left, and i
 test('a comment that the network cut off goes out once from another page, and until then that page says so', async () => {
   const tried: Request[] = []
   server.use(
-    http.post(at(pathOf(createLoadComment)), ({ request }) => {
+    http.post(at(buildPath(createLoadComment)), ({ request }) => {
       tried.push(request.clone())
       return HttpResponse.error()
     }),
@@ -76,7 +76,7 @@ test('a picture that the network cut off is sent once from another page, after w
   const answers = { isCut: true }
   for (const endpoint of [createLoadComment, createLoadPicture])
     server.use(
-      http.post(at(pathOf(endpoint)), async ({ request }) => {
+      http.post(at(buildPath(endpoint)), async ({ request }) => {
         if (answers.isCut) return HttpResponse.error()
         const isPicture = endpoint === createLoadPicture
         const form = isPicture ? await request.text() : ''

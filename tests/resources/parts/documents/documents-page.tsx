@@ -4,7 +4,7 @@ import { http as answer, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createVehicleDocument, type Document, listDocuments } from '#contract/entities/document.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { Documents } from '#parts/documents/documents.tsx'
@@ -62,7 +62,7 @@ export function documentsPage() {
   function serveDocuments(documents: Document[], missing: Document['type'][] = []) {
     const queries: string[] = []
     server.use(
-      answer.get(at(pathOf(listDocuments)), ({ request }) => {
+      answer.get(at(buildPath(listDocuments)), ({ request }) => {
         queries.push(new URL(request.url).search)
         return HttpResponse.json({ count: documents.length, results: documents, missing, required: missing })
       }),
@@ -73,7 +73,7 @@ export function documentsPage() {
   function takeUploads(...refusals: Record<string, string[]>[]) {
     const forms: Map<string, string>[] = []
     server.use(
-      answer.post(at(pathOf(createVehicleDocument)), async ({ request }) => {
+      answer.post(at(buildPath(createVehicleDocument)), async ({ request }) => {
         forms.push(partsOf(await request.text()))
         const refusal = refusals.shift()
         return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json(aDocument(), { status: 201 })

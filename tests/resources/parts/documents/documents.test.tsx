@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { deleteDocument, downloadDocument, updateDocument } from '#contract/entities/document.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { fill, pickFrom } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
 import { dayFromNow } from '#tests/support/days.ts'
@@ -41,7 +41,7 @@ test('documents that were replaced are folded in the history and can only be rea
 
 test('what is in review is looked at beside its first required document', async () => {
   serveDocuments([aDocument({ id: 2, type: 'title', file_name: 'title.pdf' }), aDocument()], ['registration'])
-  server.use(answer.get(at(pathOf(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)))
+  server.use(answer.get(at(buildPath(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)))
   open(['VIEW_HR_PORTAL'], 2)
   expect(await screen.findByRole('region', { name: 'Preview of registration.pdf' })).toBeTruthy()
 })
@@ -49,8 +49,8 @@ test('what is in review is looked at beside its first required document', async 
 test('a preview shows an image from the page’s own memory, a PDF in a viewer where there is one, and else offers the download', async () => {
   serveDocuments([aDocument(), aDocument({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' })])
   server.use(
-    answer.get(at(pathOf(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)),
-    answer.get(at(pathOf(downloadDocument, { id: 2 })), () => HttpResponse.text('\x89PNG\r\n\x1a\n')),
+    answer.get(at(buildPath(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)),
+    answer.get(at(buildPath(downloadDocument, { id: 2 })), () => HttpResponse.text('\x89PNG\r\n\x1a\n')),
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Preview registration.pdf' }))
@@ -64,7 +64,7 @@ test('a preview shows an image from the page’s own memory, a PDF in a viewer w
 test('the server’s words are read also when a file was asked for', async () => {
   serveDocuments([aDocument()])
   server.use(
-    answer.get(at(pathOf(downloadDocument, { id: 1 })), () =>
+    answer.get(at(buildPath(downloadDocument, { id: 1 })), () =>
       HttpResponse.json({ detail: ['The file of this document is not there any more.'] }, { status: 404 }),
     ),
   )
@@ -77,7 +77,7 @@ test('the days of a document are changed with its version', async () => {
   serveDocuments([aDocument({ expires_on: '2030-01-01' })])
   const bodies: unknown[] = []
   server.use(
-    answer.patch(at(pathOf(updateDocument, { id: 1 })), async ({ request }) => {
+    answer.patch(at(buildPath(updateDocument, { id: 1 })), async ({ request }) => {
       bodies.push(await request.json())
       return HttpResponse.json(aDocument({ version: 3 }))
     }),
@@ -95,7 +95,7 @@ test('a document is removed only after a question', async () => {
   serveDocuments([aDocument()])
   let calls = 0
   server.use(
-    answer.delete(at(pathOf(deleteDocument, { id: 1 })), () => {
+    answer.delete(at(buildPath(deleteDocument, { id: 1 })), () => {
       calls += 1
       return HttpResponse.json(aDocument({ replaced_at: '2026-01-06T00:00:00Z' }))
     }),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { createVehicleDocument } from '#contract/entities/document.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { choose, fill } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
@@ -65,7 +65,7 @@ test('a day that is none is not dropped on the way: the document stays until it 
 
 test('a file whose connection is cut says so in words', async () => {
   serveDocuments([])
-  server.use(answer.post(at(pathOf(createVehicleDocument)), () => HttpResponse.error()))
+  server.use(answer.post(at(buildPath(createVehicleDocument)), () => HttpResponse.error()))
   const { user } = open()
   await pick(user, pdf('a.pdf'))
   await choose(user, (await chosen('a.pdf')).getByLabelText('Document type'), 'Title')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clearLabels, type StandingLabel } from '#parts/map/label-layer.tsx'
+import { clearLabels, type PermanentLabel } from '#parts/map/label-layer.tsx'
 
-const labelAt = (words: string, x: number, isChosen = false): StandingLabel => ({
+const labelAt = (words: string, x: number, isChosen = false): PermanentLabel => ({
   words,
   isChosen,
   mark: { left: x - 9, right: x + 9, top: 0, bottom: 18 },
   box: { left: x - 30, right: x + 30, top: 20, bottom: 40 },
 })
-const shown = (...labels: StandingLabel[]) => clearLabels(labels).map(({ words }) => words)
+const shown = (...labels: PermanentLabel[]) => clearLabels(labels).map(({ words }) => words)
 
 describe('labels of a map', () => {
   it('all stand where none covers another', () => {

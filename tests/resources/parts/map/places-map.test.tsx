@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { readInstallation } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'
 import { VehiclePlaces } from '#parts/vehicle/vehicle-places.tsx'
 import type { MapPlace } from '#parts/map/map-place.ts'
@@ -16,7 +16,7 @@ const places: MapPlace[] = [
 ]
 
 function show(page: () => ReactNode) {
-  const { provider } = memoryProvider([], 0, { [pathOf(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false } })
+  const { provider } = memoryProvider([], 0, { [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false } })
   const shown = Object.assign(page, { preload: async () => undefined })
   return renderResources({
     resources: [{ ...crates(), pages: { list: shown } }],

@@ -5,7 +5,7 @@ import { listTeams } from '#contract/entities/handbook.ts'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, exportOwners, listOwnerImports, listOwners } from '#contract/entities/owner.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, queryOf, serve } from '#tests/resources/wired.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -17,7 +17,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 function serveSheet(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = []
   server.use(
-    answer.get(at(pathOf(exportOwners)), ({ request }) => {
+    answer.get(at(buildPath(exportOwners)), ({ request }) => {
       requests.push(request.clone())
       return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? HttpResponse.text('ID,Name\r\n')
     }),

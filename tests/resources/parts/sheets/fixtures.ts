@@ -3,7 +3,7 @@ import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type ImportReport } from '#contract/entities/sheet.ts'
-import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { at } from '#tests/support/wire.ts'
 
 export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
@@ -40,7 +40,7 @@ export type SheetAnswer = ImportReport | (() => Response | Promise<Response>)
 export function takeSheets(server: SetupServer, ...answers: SheetAnswer[]): SentSheet[] {
   const sent: SentSheet[] = []
   server.use(
-    answer.post(at(pathOf(importOwners)), async ({ request }) => {
+    answer.post(at(buildPath(importOwners)), async ({ request }) => {
       const text = await request.text()
       sent.push({ mode: /name="mode"\r\n\r\n(\w+)/.exec(text)?.[1], key: request.headers.get(IDEMPOTENCY_HEADER), text })
       const next = answers.length > 1 ? answers.shift() : answers[0]

@@ -2,7 +2,7 @@ import type { SheetKind } from '#contract/entities.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { buildPath } from '#contract/http.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 
@@ -14,7 +14,7 @@ export const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }
 
 export const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 
-export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${pathOf(call)}?${new URLSearchParams(query)}`
+export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${buildPath(call)}?${new URLSearchParams(query)}`
 
 export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
   const { statusCode, headers, rawPayload } = await app.inject({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readHrVehicle, undoVehicleImport, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listOwnerImports, readOwner, undoOwnerImport, updateOwner } from '#contract/entities/owner.ts'
 import { readDriver, undoDriverImport } from '#contract/entities/driver.ts'
-import type { ImportMode, MendedCell } from '#contract/entities/sheet.ts'
+import type { ImportMode, CorrectedCell } from '#contract/entities/sheet.ts'
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
@@ -25,7 +25,7 @@ const bring = (kind: SheetKind, sheet: readonly (readonly unknown[])[], mode: Im
   importSheet(test.app, hr, kind, mode, sheet)
 const undo = (kind: SheetKind, { body: { run } }: Imported, by = hr) => by.call(SHEETS[kind].undo, { params: { id: run! } })
 
-async function bringMended(sheet: string, mode: ImportMode, mended: readonly MendedCell[] | string): Promise<Imported> {
+async function bringMended(sheet: string, mode: ImportMode, mended: readonly CorrectedCell[] | string): Promise<Imported> {
   const fields = { mode, mended: typeof mended === 'string' ? mended : JSON.stringify(mended) }
   const form = formOf(partsOf(fields, Buffer.from(sheet), 'sheet.csv', 'text/csv'))
   return (await send(test.app, hr, SHEETS.owner.import, form, { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported

@@ -2,7 +2,7 @@ import { createToll, listTolls as listTollsCall, readToll as readTollCall, updat
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { found } from '#server/core/found.ts'
+import { found } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'

@@ -1,0 +1,41 @@
+import { useLogin } from '@refinedev/core'
+import { Alert, Button, Form, Input } from 'antd'
+import type { LoginAnswer } from '#contract/entities/session.ts'
+import { impersonate, type PlatformCompany } from '#contract/entities/platform.ts'
+import { useSend } from '#kit/call.ts'
+
+interface Entered {
+  reason: string
+  username?: string
+}
+
+export function ImpersonationForm({ company: { id, name } }: { company: PlatformCompany }) {
+  const { send, isSending } = useSend(impersonate)
+  const { mutateAsync: take } = useLogin<{ answer: LoginAnswer }>()
+  const begin = async ({ reason, username }: Entered) => {
+    const answer = await send({ params: { id }, body: { reason, ...(username && { username }) } }).catch(() => undefined)
+    if (!answer) return
+    await take({ answer })
+    window.location.assign('/')
+  }
+  return (
+    <Form<Entered> layout="vertical" className="stack gap-12" onFinish={(entered) => void begin(entered)}>
+      <Alert
+        type="warning"
+        showIcon
+        message={`You’ll be logged in as a user of ${name} for up to one hour. A banner shows it, and ${name}’s audit log records your name and the reason.`}
+      />
+      <Form.Item label="Reason" name="reason" rules={[{ required: true, min: 3, message: 'Enter the reason.' }]}>
+        <Input maxLength={300} placeholder="Ticket 1482: no offers coming in" />
+      </Form.Item>
+      <Form.Item label="Username" name="username" extra="Leave blank for the administrator who logged in last.">
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <div>
+        <Button type="primary" danger htmlType="submit" disabled={isSending}>
+          Log in as this user
+        </Button>
+      </div>
+    </Form>
+  )
+}

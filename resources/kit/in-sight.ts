@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** False while the page is prerendered or after it was left. */
-export const InSight = createContext(true)

@@ -1,0 +1,80 @@
+import type { Order, OrderDetail } from '#contract/entities/order.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
+import { parseTown } from '#contract/rules/place.ts'
+import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { TONES } from '#parts/load/tones.ts'
+
+const STANDING_TONES: Readonly<Record<EtaStatus, Tone>> = {
+  late: 'danger',
+  risk: 'yellow',
+  on_time: 'green',
+  arrived: 'green',
+  unknown: 'plain',
+}
+
+type Standed = Pick<
+  Order,
+  'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count' | 'deliver_to' | 'delivery_date' | 'delivery_zone'
+> &
+  Partial<Pick<OrderDetail, 'stops'>>
+
+type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_to'> &
+  Partial<Pick<OrderDetail['stops'][number], 'window_from' | 'arrived_at' | 'eta' | 'basis'>>
+
+function judgedStop({ margin_stop: id, next_stop: next, stop_count, stops, ...order }: Standed): Judged | undefined {
+  const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
+  if (known || id === null || stop_count !== 2) return known
+  const { deliver_to: address, delivery_zone: time_zone, delivery_date: window_to } = order
+  return { kind: 'delivery', address, time_zone, window_to }
+}
+
+function shortText(order: Standed): string {
+  const { standing, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
+  if (standing === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
+  if (margin === null) return ETA_STATUSES[standing] ?? standing
+  const minutes = marginText(margin)
+  const stop = judgedStop(order)
+  const kind = margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
+  const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${parseTown(stop.address)}` : ''}`
+  if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
+  if (standing === 'late' && margin < 0) return minutes + at
+  // The list's column is already headed On time.
+  return `${standing === 'on_time' && !stops ? '' : `${ETA_STATUSES[standing] ?? standing}: `}${minutes}${at}`
+}
+
+export function etaStatusReason(order: Standed): string {
+  if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
+  const stop = judgedStop(order)
+  if (!stop) return order.margin_stop === null ? '' : 'Based on a later stop. Open the order to see it.'
+  const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
+  const due = window_to ?? window_from ?? null
+  // For a stop outside the row it is unknown whether its window opens or closes then.
+  const word = window_to === null ? 'opens' : window_from === undefined ? 'due' : 'due by'
+  const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
+  const says = [
+    due ? `${word} ${stopTime(due, zone)}` : 'no window',
+    arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
+    arrived_at === null && by !== null && `ETA ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
+  ]
+  return `${codeWords(STOP_KIND, kind)} in ${parseTown(address)}: ${says.filter(Boolean).join(', ')}.`
+}
+
+export function EtaStatusTag({ order }: { order: Standed }) {
+  const { status, standing, margin_minutes } = order
+  if (status > 4) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
+  const isLateThere = standing === 'arrived' && margin_minutes !== null && margin_minutes < 0
+  const reason = etaStatusReason(order)
+  return (
+    <span className="min-0" title={reason}>
+      <StatusTag isWhole tone={isLateThere ? 'yellow' : (STANDING_TONES[standing] ?? 'plain')}>
+        {shortText(order)}
+      </StatusTag>
+      <span className="visually-hidden">{reason}</span>
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { LoadBilling } from '#contract/entities/load-billing.ts'
+import { BILLING_REQUIREMENTS, waiverProblem } from '#contract/rules/billing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+
+interface LackProps {
+  lack: LoadBilling['lacks'][number]
+  mayChange: boolean
+  isBusy: boolean
+  add: ReactNode
+  onWaive: (reason: string) => Promise<boolean>
+}
+
+export function RequirementRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
+  const [reason, setReason] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const name = codeWords(BILLING_REQUIREMENTS, code)
+  return (
+    <li className="stack" aria-label={name}>
+      <div className="spread align-start">
+        <div>
+          <p>
+            <strong>{name}</strong>{' '}
+            {waiver === '' ? <StatusTag tone="yellow">Missing</StatusTag> : <StatusTag tone="plain">Waived</StatusTag>}
+          </p>
+          {waiver !== '' && (
+            <p>
+              <CheckCircleFilled /> {waiver}{' '}
+              <span className="faint">
+                {waived_by}
+                {waived_at && (
+                  <>
+                    , <Instant value={waived_at} />
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+        </div>
+        {reason === undefined && (
+          <div className="cluster">
+            {add}
+            {!mayChange ? null : waiver === '' ? (
+              <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
+                Waive
+              </Button>
+            ) : (
+              <Button aria-label={`Require again: ${name}`} disabled={isBusy} onClick={() => void onWaive('')}>
+                Require again
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {reason !== undefined && (
+        // The keys bubble up from the field, which is the interactive part.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <form
+          className="stack narrow"
+          aria-label={`Waive ${name}`}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+          }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const refused = waiverProblem(reason)
+            setProblem(refused)
+            if (refused !== '') return
+            void onWaive(reason).then((isDone) => isDone && setReason(undefined))
+          }}
+        >
+          <Labeled label={`Waiver reason: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
+            {({ 'aria-required': _onItsBox, ...control }) => (
+              <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Labeled>
+          <div className="cluster">
+            <Button
+              onClick={() => {
+                setReason(undefined)
+                setProblem('')
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="primary" htmlType="submit" disabled={isBusy}>
+              Waive
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { Alert } from 'antd'
+import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+
+const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
+
+const Lack = ({ words }: { words: string }) => <Alert className="above-8" type="warning" role="status" showIcon message={words} />
+
+export function MissingEmailWarning({ around }: AssistProps) {
+  const user = around as Partial<AccountDetail>
+  if (!isBegun(user) || user.email?.trim()) return null
+  return (
+    <Lack
+      words={
+        user.has_password
+          ? 'Without an email address, this user can’t reset a forgotten password. Enter one, or reset it for them on their page.'
+          : 'Without an email address, this user can’t be invited. Enter one, or set a password on their page after you save.'
+      }
+    />
+  )
+}
+
+export function MissingRoleWarning({ around }: AssistProps) {
+  const user = around as Partial<AccountDetail>
+  const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
+  if (!isBegun(user) || gives || user.driver_name) return null
+  return <Lack words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
+}

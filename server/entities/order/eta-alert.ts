@@ -1,0 +1,25 @@
+import type { EtaStatus } from '#contract/rules/eta-status.ts'
+
+export interface EtaAlert {
+  readonly told: '' | 'risk' | 'late'
+  readonly calm_since: string | null
+}
+
+/** Time on schedule before a new alert for the same load is allowed. */
+const CALM_MS = 30 * 60_000
+
+const RANK = { '': 0, risk: 1, late: 2 } as const
+
+/** One alert per level, regardless of stop and minutes, until the load was on time for half an hour. */
+export function nextEtaAlert(
+  standing: EtaStatus,
+  { told: level, calm_since }: EtaAlert,
+  now: number,
+): EtaAlert & { news: 'risk' | 'late' | null } {
+  if (standing === 'unknown') return { news: null, told: level, calm_since }
+  if (standing !== 'risk' && standing !== 'late')
+    return { news: null, told: level, calm_since: level === '' ? null : (calm_since ?? new Date(now).toISOString()) }
+  const before = calm_since !== null && now - Date.parse(calm_since) >= CALM_MS ? '' : level
+  const news = RANK[standing] > RANK[before] ? standing : null
+  return { news, told: news ?? before, calm_since: null }
+}

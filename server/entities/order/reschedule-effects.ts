@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { AnswerOf } from '#contract/http.ts'
+import type { readRescheduleEffects } from '#contract/entities/order.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
+import type { Read } from '#server/core/mount.ts'
+import { NotFound } from '#server/core/errors.ts'
+import type { Roads } from '#server/geo/roads.ts'
+import { listStops } from '#server/entities/load/load.repository.ts'
+import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/entities/order/estimate-truck.ts'
+import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
+
+type Wanted = z.output<typeof readRescheduleEffects.query>
+type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
+
+const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
+
+export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
+  rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
+
+const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: EstimatedLoad): KnockedOn => {
+  const stop = row.stops.find(({ id }) => id === margin_stop) ?? row.stops[0]
+  return { id: row.id, number: row.number, standing, margin_minutes, address: stop?.address ?? '' }
+}
+
+const isTight = ({ standing }: EstimatedLoad) => standing === 'risk' || standing === 'late'
+
+/** Read-only: estimates without writing. */
+export async function listRescheduleEffects(
+  read: Read,
+  roads: Pick<Roads, 'roadFrom'>,
+  id: number,
+  { stop, window_from, window_to, is_refused }: Wanted,
+  now: number,
+): Promise<KnockedOn[]> {
+  const { rows, zone } = await read(async (tx) => {
+    const zone = (await listStops(tx, id)).find((one) => one.id === stop)?.time_zone
+    return { zone, rows: await watchedOfTrucks(tx, await listTrucks(tx, [id])) }
+  })
+  if (zone === undefined) throw new NotFound()
+  if (is_refused) {
+    const own = rows.findIndex((row) => row.id === id)
+    return (await estimateTruck(toWatchedTruck(rows), roads, now)).slice(own + 1).map(shown)
+  }
+  const at = (time: string | null | undefined) => (time ? instantIn(zone, time) : null)
+  const window = { window_from: at(window_from), window_to: at(window_to) }
+  const moved = rows.map((row) => ({ ...row, stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)) }))
+  const [before, after] = await Promise.all([rows, inTurn(moved)].map((loads) => estimateTruck(toWatchedTruck(loads), roads, now)))
+  return (after ?? []).flatMap((one) => {
+    const { row } = one.load
+    const was = before?.find(({ load }) => load.row.id === row.id)
+    const isWorse = isTight(one) && (was?.margin_minutes == null || one.margin_minutes === null || one.margin_minutes < was.margin_minutes)
+    return row.id === id || !isWorse ? [] : [shown(one)]
+  })
+}

@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HttpError } from '#server/core/errors.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { newFileKey } from '#server/files/file-key.ts'
+import { condemnLeftBehind, condemnPending, dropPending, insertPending, takePending } from '#server/files/files.repository.ts'
+import type { FileAtHand, FileStore } from '#server/files/file-store.ts'
+
+const LEFT_MINUTES = 60
+const SWEPT_AT_ONCE = 50
+
+interface Parts {
+  db: Database
+  files: FileStore
+}
+
+/**
+ * Stores the file, then runs the transaction that inserts its row. A row never exists without its file; a
+ * failure in between leaves a file that sweepFiles deletes.
+ */
+export async function storeFile<T>(
+  { db, files }: Parts,
+  companyId: number,
+  file: FileAtHand,
+  work: (tx: Tx, key: string) => Promise<T>,
+): Promise<T> {
+  const key = newFileKey(companyId)
+  await db.tenant(companyId, (tx) => insertPending(tx, key))
+  try {
+    await files.put(key, file)
+    return await db.tenant(companyId, async (tx) => {
+      const isOurs = await takePending(tx, key)
+      if (!isOurs) throw new HttpError(503, 'Storing this file took too long. Send it again.')
+      return work(tx, key)
+    })
+  } catch (error) {
+    await discard({ db, files }, companyId, key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function discard({ db, files }: Parts, companyId: number, key: string): Promise<void> {
+  if (!(await db.tenant(companyId, (tx) => condemnPending(tx, key)))) return
+  await files.remove(key)
+  await db.system((tx) => dropPending(tx, [key]))
+}
+
+/** Deletes orphaned files after an hour; safe on several nodes at once. */
+export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): Promise<void> {
+  const sweepSome = async () => {
+    const keys = await db.system((tx) => condemnLeftBehind(tx, minutes, SWEPT_AT_ONCE))
+    const removed = await Promise.allSettled(keys.map((key) => files.remove(key)))
+    const gone = keys.filter((_, place) => removed[place]?.status === 'fulfilled')
+    if (gone.length > 0) await db.system((tx) => dropPending(tx, gone))
+    return gone.length
+  }
+  while ((await sweepSome()) === SWEPT_AT_ONCE);
+}
+
+export async function sweepIncoming(folder: string, minutes = LEFT_MINUTES): Promise<void> {
+  const oldest = Date.now() - minutes * 60_000
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const isOld = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs < oldest,
+      () => false,
+    )
+    if (isOld) await rm(path, { force: true })
+  }
+}

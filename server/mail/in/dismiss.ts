@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { IncomingMail, moveMails } from '#contract/entities/mail.ts'
+import { lastEntry } from '#server/core/audit.repository.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { forEachRecord, type ManyChanged } from '#server/core/each-of.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { conclude } from '#server/mail/in/handle.ts'
+import { lockIncoming, markLookedAt, offerThere } from '#server/mail/in/incoming.repository.ts'
+import { quarantined } from '#server/mail/in/mail-result.ts'
+import { believeMail } from '#server/mail/in/parse-again.ts'
+import { mayOpen } from '#server/mail/mail.repository.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
+
+export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
+
+export const mailAccess = (tx: Tx, viewer: Viewer) => ({
+  lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockIncoming(tx, id) : undefined),
+  nameOf: ({ subject }: LockedMail) => subject || '(no subject)',
+})
+
+export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
+  const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
+  if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This email doesn’t need review.'] })
+  const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
+  // Keeps the visibility restrictions on prices it may contain.
+  await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
+  if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
+  await markLookedAt(tx, id)
+  await audit(tx, {
+    who,
+    action: 'dismiss',
+    record_type: 'incoming_mail',
+    record_id: id,
+    before: { state, reason, offer, bid },
+    after: { state: 'dismissed' },
+  })
+}
+
+async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
+  if (state !== 'dismissed') throw new Conflict({ detail: ['This email isn’t dismissed.'] })
+  const entry = await lastEntry(tx, 'incoming_mail', id)
+  const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
+  const offer = await offerThere(tx, stood?.offer ?? null)
+  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'Dismissed, then put back.' }
+  await conclude(
+    tx,
+    id,
+    { ...quarantined(was.reason, { offer, bid: stood?.bid ?? null, is_answer, candidate_bids }), state: was.state },
+    null,
+  )
+  await audit(tx, {
+    who,
+    action: 'put back',
+    record_type: 'incoming_mail',
+    record_id: id,
+    before: { state: 'dismissed' },
+    after: { state: was.state },
+  })
+}
+
+async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefined): Promise<void> {
+  if (!digest) throw new Conflict({ detail: ['Only an email from an unverified sender can be confirmed.'] })
+  await believeMail(tx, id, digest)
+  await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
+}
+
+export const moveMany = (
+  tx: Tx,
+  who: Changer,
+  viewer: Viewer,
+  { ids, to }: z.output<typeof moveMails.body>,
+  digests: ReadonlyMap<number, Digest>,
+): Promise<ManyChanged<IncomingMail['state']>> =>
+  forEachRecord(tx, ids, {
+    ...mailAccess(tx, viewer),
+    async change(mail) {
+      if (to === 'applied') await apply(tx, who, mail.id, digests.get(mail.id))
+      else await (to === 'dismissed' ? dismissMail(tx, who, mail) : putBack(tx, who, mail))
+      return mail.state
+    },
+  })

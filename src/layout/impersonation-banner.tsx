@@ -1,0 +1,19 @@
+import { useGetIdentity, useLogout } from '@refinedev/core'
+import type { Me } from '#contract/entities/session.ts'
+import { userName } from '#contract/rules/full-name.ts'
+
+export function ImpersonationBanner() {
+  const { data: me } = useGetIdentity<Me>()
+  const { mutate: end, isPending } = useLogout()
+  if (!me?.stand_in) return null
+  return (
+    <div className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium" data-tone="danger" role="status">
+      <span>
+        {me.stand_in.by}, you’re logged in as {userName(me)} of {me.company.name}. Reason: {me.stand_in.reason}
+      </span>
+      <button type="button" className="button" disabled={isPending} onClick={() => end()}>
+        Log out
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { rankAttention, getDetention, toEtaStatus, listWaits } from '#contract/rules/eta-status.ts'
+
+const NOW = Date.parse('2030-01-07T12:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe('how a load stands', () => {
+  const stop = (id: number, to: number | null, eta: number | null, more: object = {}) => ({
+    id,
+    window_from: null,
+    window_to: to === null ? null : NOW + to * MINUTE,
+    arrived_at: null,
+    departed_at: null,
+    eta: eta === null ? null : NOW + eta * MINUTE,
+    ...more,
+  })
+  it.each([
+    ['in time', [stop(1, 120, 60)], ['on_time', 60, 1]],
+    ['with half an hour to spare', [stop(1, 90, 60)], ['on_time', 30, 1]],
+    ['with less it is at risk', [stop(1, 89, 60)], ['risk', 29, 1]],
+    ['to the minute', [stop(1, 60, 60)], ['risk', 0, 1]],
+    ['late', [stop(1, 60, 75)], ['late', -15, 1]],
+    ['the worst stop counts', [stop(1, 120, 60), stop(2, 200, 300)], ['late', -100, 2]],
+    ['where it stands it is not late any more', [stop(1, 60, null, { arrived_at: NOW }), stop(2, 300, 200)], ['on_time', 100, 2]],
+    ['a passed window needs no estimate', [stop(1, -10, null)], ['late', -10, 1]],
+    ['an appointment is its own end', [stop(1, null, 60, { window_from: NOW + 30 * MINUTE })], ['late', -30, 1]],
+    ['no window', [stop(1, null, 60)], ['unknown', null, null]],
+    ['no estimate', [stop(1, 60, null)], ['unknown', null, null]],
+    ['late at the stop where it stands', [stop(1, -40, null, { arrived_at: NOW })], ['arrived', -40, 1]],
+    ['in time at the stop where it stands', [stop(1, 15, null, { arrived_at: NOW })], ['arrived', 15, 1]],
+    ['at a stop without a window', [stop(1, null, null, { arrived_at: NOW })], ['arrived', null, 1]],
+    ['at its pickup, with nothing known of the delivery', [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)], ['arrived', -5, 1]],
+  ])('%s', (_, stops, [standing, margin_minutes, margin_stop]) => {
+    expect(toEtaStatus(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
+  })
+
+  it('a load that has left its last stop stands by how it came there, one that is under way to it does not', () => {
+    const left = stop(2, -30, null, { arrived_at: NOW - 10 * MINUTE, departed_at: NOW })
+    expect(toEtaStatus([], NOW, [stop(1, -90, null, { arrived_at: NOW, departed_at: NOW }), left])).toEqual({
+      standing: 'arrived',
+      margin_minutes: -20,
+      margin_stop: 2,
+    })
+    const picked = stop(1, -90, null, { arrived_at: NOW })
+    expect(toEtaStatus([stop(2, 60, null)], NOW, [picked, stop(2, 60, null)]).standing).toBe('unknown')
+  })
+
+  it('free time is two hours from the later of arrival and appointment', () => {
+    const at = (arrived: number | null, from: number | null, departed: number | null = null) =>
+      getDetention(
+        {
+          arrived_at: arrived === null ? null : NOW + arrived * MINUTE,
+          window_from: from === null ? null : NOW + from * MINUTE,
+          departed_at: departed === null ? null : NOW + departed * MINUTE,
+        },
+        NOW,
+      )?.minutes_left
+    expect([at(null, null), at(-60, null), at(-60, -30), at(-200, null), at(-300, null, -200)]).toEqual([undefined, 60, 90, -80, 20])
+  })
+
+  it('what waits is said weightiest first, and decides the order of the list', () => {
+    const next = { window_from: null, window_to: NOW + HOUR, arrived_at: NOW - 100 * MINUTE, departed_at: null }
+    expect(listWaits({ status: 2, has_incident: true, seen_at: NOW - 3 * HOUR, next }, NOW)).toEqual([
+      'incident',
+      'free_time',
+      'pickup',
+      'stale',
+    ])
+    expect(listWaits({ status: 1, has_incident: false, seen_at: null, next: { ...next, arrived_at: null } }, NOW)).toEqual(['no_position'])
+    const far = { ...next, arrived_at: null, window_to: NOW + 48 * HOUR }
+    expect(listWaits({ status: 1, has_incident: false, seen_at: null, next: far }, NOW)).toEqual([])
+    expect(listWaits({ status: 5, has_incident: true, seen_at: null, next }, NOW)).toEqual([])
+    expect([rankAttention('late', ['stale']), rankAttention('on_time', ['incident']), rankAttention('on_time', [])]).toEqual([5, 6, 0])
+  })
+})
