@@ -75,7 +75,7 @@ type Held = Pick<SessionUser, 'permissions' | 'holder'>
 const SETS_KEPT = 1000
 const sets = new Map<string, Promise<Held>>()
 
-async function reckon(row: Row): Promise<Held> {
+async function resolveHolder(row: Row): Promise<Held> {
   const permissions = row.second_factor_due ? [] : effectivePermissions(row)
   return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row)) }
 }
@@ -88,7 +88,7 @@ function heldBy(row: Row): Promise<Held> {
   let held = sets.get(key)
   if (!held) {
     if (sets.size >= SETS_KEPT) sets.clear()
-    held = reckon(row)
+    held = resolveHolder(row)
     sets.set(key, held)
   }
   return held

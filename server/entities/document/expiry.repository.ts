@@ -10,13 +10,13 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const OF_TABLE = { owner, driver, vehicle } as const
 
-const standingOf = (of: DocumentOf) => {
+const whereCurrent = (of: DocumentOf) => {
   const { company_id, id } = OF_TABLE[of]
   return sql`${document.company_id} = ${company_id} and ${document.of} = ${sql.raw(`'${of}'`)} and ${document.of_id} = ${id}
     and ${document.replaced_at} is null`
 }
 
-const earliest = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${document} where ${standingOf(of)})`
+const earliest = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${document} where ${whereCurrent(of)})`
 
 const todayOf = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
@@ -28,14 +28,14 @@ const todayOf = (companyId: PgColumn) =>
 export const expiredDocuments = (of: DocumentOf): SQL => {
   const { company_id, documents_expire_on } = OF_TABLE[of]
   return sql`case when ${documents_expire_on} <= current_date + 1 then
-    (select count(*)::int from ${document} where ${standingOf(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
+    (select count(*)::int from ${document} where ${whereCurrent(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
 }
 
 export const isExpired = ({ company_id, documents_expire_on }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
   sql`${documents_expire_on} < ${todayOf(company_id)}`
 
 const expiryOf = (type: DocumentCode) =>
-  sql`(select ${document.expires_on} from ${document} where ${standingOf('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
+  sql`(select ${document.expires_on} from ${document} where ${whereCurrent('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
 
 export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<number[]> {
   const table = OF_TABLE[of]

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { embedFonts, splitByFont, type PenFont, type PenFonts, printable, measureWidth } from '#server/entities/invoice/pen-fonts.ts'
+import { embedFonts, splitByFont, type PenFont, type PenFonts, printable, measureWidth } from '#server/entities/invoice/pdf-fonts.ts'
 
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48

@@ -157,7 +157,7 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
     calm_since = excluded.calm_since`,
 )
 
-const tellings = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(
+const selectAlerts = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(
   'watched tellings',
   ['company', 'loads'],
   ({ company, loads }) => sql`
@@ -181,9 +181,9 @@ const watchNew = prepared<never, 'company' | 'loads'>(
  */
 export async function lockAlerts(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, EtaAlert>> {
   const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
-  const known = await tellings(tx, wanted)
+  const known = await selectAlerts(tx, wanted)
   if (known.length < loads.length) {
-    const [, all] = await Promise.all([watchNew(tx, wanted), tellings(tx, wanted)])
+    const [, all] = await Promise.all([watchNew(tx, wanted), selectAlerts(tx, wanted)])
     return new Map(all.map((one) => [one.load, one]))
   }
   return new Map(known.map((one) => [one.load, one]))

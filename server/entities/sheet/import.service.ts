@@ -97,17 +97,17 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
 const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
 /** Runs outside any transaction, so that slow external calls hold no locks. */
-async function foresee(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
-  if (!intake?.foresee) return
+async function prepareIntake(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
+  if (!intake?.prepare) return
   await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, false))
-  await intake.foresee()
+  await intake.prepare()
 }
 
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
 export async function checkImport(db: Database, job: Import): Promise<ImportReport> {
   const intake = intakeOf(job)
-  await foresee(db, job, intake)
+  await prepareIntake(db, job, intake)
   return db.read(job.companyId, async (tx) =>
     reportOf(job, await planImport(tx, { ...job, intake }, false), await lastImport(tx, job.kind, job.sha256)),
   )
@@ -118,7 +118,7 @@ type Once = (tx: Tx, work: () => Promise<ImportReport>) => Promise<ImportReport 
 export async function runImport(db: Database, job: Import, once: Once): Promise<ImportReport | JsonText> {
   const intake = intakeOf(job)
   await intake?.prepare(rowTexts(job.kind, job.sheet))
-  await foresee(db, job, intake)
+  await prepareIntake(db, job, intake)
   for (let left = TRIES; left > 0; left--) {
     try {
       return await db.tenant(job.companyId, (tx) => once(tx, () => write(tx, job, intake)))
