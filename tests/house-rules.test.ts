@@ -88,16 +88,11 @@ it('only the files that belong there stand at the top', () => {
 })
 
 describe('stylesheets', () => {
-  const CSS_LINES = 3500
   const sheets = globSync('{src,resources}/**/*.css', { cwd: ROOT })
   const classesOf = (css: string) =>
     [...css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].flatMap(([, name = '']) => name)
   const drawn = PRODUCT.filter((file) => /^(?:src|resources)\//.test(file)).map(read)
   const words = new Set(drawn.flatMap((text) => text.match(/[\w-]+/g) ?? []))
-
-  it('stay below their budget of lines', () => {
-    expect(sheets.reduce((lines, file) => lines + read(file).split('\n').length - 1, 0)).toBeLessThan(CSS_LINES)
-  })
 
   it('have no class that nothing names', () => {
     const OF_LIBRARIES = /^(?:leaflet|ant)-/

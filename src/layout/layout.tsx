@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { CompanyZone } from '#kit/cells/zone.tsx'
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { DRIVER_PAGE, isDriverAlone } from '#src/driver-page.ts'
+import { HelpButton } from '#src/help/help-button.tsx'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { useAccount } from '#src/shell-context.ts'
 import { Brand } from '#src/ui/brand.tsx'
@@ -81,6 +82,9 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
         </OptionalSection>
         <OptionalSection part="notifications">
           <Notifications canOpen={canOpen} />
+        </OptionalSection>
+        <OptionalSection part="help">
+          <HelpButton />
         </OptionalSection>
         <ProfileMenu entries={shown} />
       </div>

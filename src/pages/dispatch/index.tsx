@@ -75,7 +75,6 @@ export default function DispatchPage() {
     focus: { focusedId, focusOn, step, tabStop },
     showNew,
     setRead,
-    openHelp,
   })
 
   const list = () => {

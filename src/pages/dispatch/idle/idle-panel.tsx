@@ -4,7 +4,7 @@ import type { Offer } from '#contract/entities/offer.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { Keys } from '#src/pages/dispatch/keys/keys.tsx'
-import { type Action, shortcutHint, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { type Action, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FIGURES } from './figures.ts'
 import styles from './idle-panel.module.css'
@@ -66,7 +66,7 @@ export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHel
         ))}
       </dl>
       <div className="cluster align-stretch">
-        <Button kind="quiet" aria-keyshortcuts={shortcutHint('help')['aria-keyshortcuts']} onClick={onHelp}>
+        <Button kind="quiet" onClick={onHelp}>
           All shortcuts
         </Button>
         <CopyReferral kind="quiet" />

@@ -2,7 +2,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './help.module.css'
 import { Keys } from './keys.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
-import { useLetterKeys } from './use-letter-keys.ts'
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
 

@@ -1,15 +1,5 @@
+import { isInOtherLayer, isTyping } from '#src/ui/typing.ts'
 import { type Action, findAction } from './shortcuts.ts'
-
-const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-
-export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type)
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.getAttribute('role') === 'combobox')
-}
-
-const OTHER_LAYER = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [data-own-keys]'
-const isInOtherLayer = (target: EventTarget | null) => target instanceof Element && target.closest(OTHER_LAYER) !== null
 
 const isAtRest = (target: EventTarget | null) => target === document.body || (target instanceof Element && target.id === 'main')
 
@@ -19,7 +9,7 @@ const OF_ROWS: readonly Action[] = ['next', 'previous', 'ends', 'pages']
 export function requestedAction(event: KeyboardEvent, withLetters: boolean): Action | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return undefined
   const action = findAction(event.key)
-  if (!action || isInOtherLayer(event.target) || document.querySelector('dialog[open]')) return undefined
+  if (!action || isInOtherLayer(event.target)) return undefined
   if (action === 'back') return action
   const isLetter = event.key.length === 1
   if (isTyping(event.target) || (isLetter && !withLetters)) return undefined

@@ -36,7 +36,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'back', keys: ['Escape'], printed: ['Esc'], text: 'Back: bid, offer, board', group: 'Everywhere' },
   { action: 'search', keys: ['/'], printed: ['/'], text: 'Search board', group: 'Everywhere' },
   { action: 'palette', keys: [], printed: ['Ctrl K'], text: 'Find pages, offers, bids, brokers, vehicles', group: 'Everywhere' },
-  { action: 'help', keys: ['?'], printed: ['?'], text: 'Show shortcuts', group: 'Everywhere' },
+  { action: 'help', keys: ['?'], printed: ['?'], text: 'Help for this page', group: 'Everywhere' },
 ]
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))

@@ -6,10 +6,10 @@ import { copyText } from '#contract/rules/copy-text.ts'
 import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
 import { callKey } from '#kit/call.ts'
 import { toClipboard } from '#kit/ui/to-clipboard.ts'
+import { isTyping } from '#src/ui/typing.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { isTyping } from './requested-action.ts'
 
 const OFFER = '[data-part="offer"]'
 const SEARCH = '[data-shortcut="search"]'
@@ -25,11 +25,10 @@ interface Parts {
   focus: Pick<ReturnType<typeof useRowFocus>, 'focusedId' | 'focusOn' | 'step' | 'tabStop'>
   showNew: () => void
   setRead: (id: number) => void
-  openHelp: () => void
 }
 
 /** A key about an offer applies to the focused row, else to the open offer. */
-export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHelp }: Parts) {
+export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Parts) {
   const client = useQueryClient()
   const { open: notify } = useNotification()
   const { focusedId, focusOn, step, tabStop } = focus
@@ -90,10 +89,6 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
       const field = document.querySelector<HTMLElement>(SEARCH)
       field?.focus()
       return field !== null
-    },
-    help: () => {
-      openHelp()
-      return true
     },
     back: ({ target }) => {
       const isBesideOffer = isTyping(target) && !(target as Element).closest(OFFER)
