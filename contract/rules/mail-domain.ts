@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { emailAddress } from '#contract/http.ts'
 
 const PROVIDERS = new Set(
@@ -15,8 +16,10 @@ const NETWORKS = new Set(
   `sylectus.com myvirtualfleet.com fullcircletms.com fctms.com dat.com dat-mail.com truckstop.com internettruckstop.com 123loadboard.com
 directfreight.com getloaded.com sylectus.example fullcircle.example`.split(/\s+/),
 )
-const ROBOT =
-  /^(?:no-?_?reply|do-?_?not-?_?reply|posted-?loads?|mailer-daemon|postmaster|bounces?|notif(?:y|ications?)|alerts?|auto-?(?:mail|reply|mailer|confirm)|donotrespond)(?:[+._-].*)?@/i
+const ROBOT = pattern('i')`
+  ^(?:no-?_?reply|do-?_?not-?_?reply|posted-?loads?|mailer-daemon|postmaster|bounces?
+    |notif(?:y|ications?)|alerts?|auto-?(?:mail|reply|mailer|confirm)|donotrespond)(?:[+._-].*)?@
+`
 
 export const parseDomain = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { CODE, type Currency, parseCurrency, SIGN } from './currency.ts'
 import { type Cell, cellAfter, cellBefore, type Layout, type Span } from './layout.ts'
 
@@ -15,8 +16,11 @@ const AMOUNT = new RegExp(
 )
 const CODE_ALONE = new RegExp(`^\\(?(?:${CODE}|CAN?\\$|C\\$|MX\\$|US\\$)\\)?$`, 'i')
 /** A number right after one of these words counts units, not money. */
-const COUNTED =
-  /\b(?:miles?|mileage|distance|km|weight|wt|lbs?|pounds|kgs?|pieces|pcs|pallets|skids|qty|quantity|count|units|cube|volume|length|width|height|feet|ft|temp(?:erature)?|ref(?:erence)?|load|order|po|bol|zip|phone|fax|ext)\s*(?:[:#.=]|no\.?|number)*\s*$/i
+const COUNTED = pattern('i')`
+  \b(?:miles?|mileage|distance|km|weight|wt|lbs?|pounds|kgs?|pieces|pcs|pallets|skids|qty|quantity
+    |count|units|cube|volume|length|width|height|feet|ft|temp(?:erature)?|ref(?:erence)?|load|order
+    |po|bol|zip|phone|fax|ext)\s*(?:[:#.=]|no\.?|number)*\s*$
+`
 
 export function amountsIn(layout: Layout, cell: Cell): Amount[] {
   const left = cellBefore(layout, cell)?.text ?? ''

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import type { Duty, DutyKind } from '#contract/rules/rate-duties.ts'
 import { amountsIn } from './amounts.ts'
@@ -60,8 +61,10 @@ function minutesIn(text: string): number | null {
   return number * (/^min/i.test(unit) ? 1 : /^h/i.test(unit) ? 60 : 1440)
 }
 
-const BINDS =
-  /\b(?:must|shall|required?|requires|will be|need(?:s|ed)?|is to|are to|agrees? to|mandatory|failure|within|upon|immediately|send|submit|email|accept|notify|call|due)\b/i
+const BINDS = pattern('i')`
+  \b(?:must|shall|required?|requires|will be|need(?:s|ed)?|is to|are to|agrees? to|mandatory
+    |failure|within|upon|immediately|send|submit|email|accept|notify|call|due)\b
+`
 const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
   [
     'pod',
@@ -98,8 +101,12 @@ export function findDuties(layout: Layout): Duty[] {
   })
 }
 
-const NET =
-  /\b(?:net[\s-]*(?<net>\d{1,3})|(?<days>\d{1,3})\s*(?:calendar |business )?days?\b(?=[^.]{0,40}\b(?:receipt|invoice|delivery|paperwork|pod|approval)\b)|(?:payment )?terms\s*:?\s*(?:net\s*)?(?<term>\d{1,3})\s*days?\b)/i
+const NET = pattern('i')`
+  \b(?:net[\s-]*(?<net>\d{1,3})
+    |(?<days>\d{1,3})\s*(?:calendar |business )?days?\b(?=[^.]{0,40}\b(?:receipt|invoice|delivery
+        |paperwork|pod|approval)\b)
+    |(?:payment )?terms\s*:?\s*(?:net\s*)?(?<term>\d{1,3})\s*days?\b)
+`
 const QUICK = /\bquick ?-?pay\b|\bqp\b|\b\d(?:\.\d)?\s?%/i
 const PAYS = /\b(?:pay|paid|payment|terms|net|invoices?)\b/i
 

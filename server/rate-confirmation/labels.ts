@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { doubted, toReadField } from './flow.ts'
 import { type Cell, cellAfter, cellBelow, type Layout, type Span, spanText } from './layout.ts'
@@ -10,8 +11,16 @@ export interface Labelled {
 
 const NEXT_LABEL = /\s(?=[A-Z][\w/&.'-]*(?: [\w/&.'#-]+){0,3}\s?[:#])/
 const LABEL_END = /[:#]\s*$/
-const LABEL_WORDS =
-  /^(?:(?:customer |broker |carrier |our |your |total |est\.? |gross |pick ?-?up |delivery )?(?:load|order|pro|trip|shipment|reference|ref|confirmation|po|p\.o\.|bol|b\/l|bill of lading|mc|dot|usdot|scac|weight|pieces|pcs|qty|quantity|pallets|skids|commodity|description|equipment|trailer|truck|date|time|type|stop|location|city|address|facility|name|phone|fax|email|e-mail|contact|attn|attention|terms|payment terms|rate|amount|charge|units?|miles|temp(?:erature)?|driver|dims?|dimensions|value|number|no|#|appt|appointment|window|class|handling units|packages)(?: ?(?:number|no\.?|num|nbr|#|id|name|date|time|type|terms|\(lbs?\.?\)|lbs?|count|of goods))?)\s*[:#.]*$/i
+const LABEL_WORDS = pattern('i')`
+  ^(?:(?:customer |broker |carrier |our |your |total |est\.? |gross |pick ?-?up |delivery )?(?:load
+      |order|pro|trip|shipment|reference|ref|confirmation|po|p\.o\.|bol|b\/l|bill of lading|mc|dot
+      |usdot|scac|weight|pieces|pcs|qty|quantity|pallets|skids|commodity|description|equipment|trailer
+      |truck|date|time|type|stop|location|city|address|facility|name|phone|fax|email|e-mail|contact
+      |attn|attention|terms|payment terms|rate|amount|charge|units?|miles|temp(?:erature)?|driver
+      |dims?|dimensions|value|number|no|#|appt|appointment|window|class|handling units
+      |packages)(?: ?(?:number|no\.?|num|nbr|#|id|name|date|time|type|terms|\(lbs?\.?\)|lbs?|count
+        |of goods))?)\s*[:#.]*$
+`
 
 export const isLabel = ({ text }: Cell): boolean => LABEL_END.test(text) || LABEL_WORDS.test(text)
 

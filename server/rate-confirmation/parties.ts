@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { doubted, toReadField } from './flow.ts'
 import { labelled } from './labels.ts'
@@ -5,10 +6,18 @@ import { cellBefore, cellBelow, type Layout, getLeft, type Span, spanText, toWho
 import { townsIn } from './places.ts'
 import { addressStart, STREET_REST, streetness } from './streets.ts'
 
-const FIRM =
-  /\b(?:llc|l\.l\.c\.|inc\.?|incorporated|corp\.?|corporation|ltd\.?|lp|llp|co\.|company|logistics|brokerage|freight|transport(?:ation)?|expedite[d]?|carriers|forwarding|express|supply chain|group|solutions|global|worldwide)\b/i
-const NO_NAME =
-  /\b(?:rate|confirmation|load|carrier (?:rate|agreement|confirmation|name)|agreement|page|date|invoice|payment|pay|total|number|contract|please|must|shall|will|driver|pickup|delivery|dispatch|conditions|terms|description|charges?|e-?mail|phone|fax|po box|street|suite|bill(?:ed|ing)?|for hire|@)\b|[$@:]|\d{3}/i
+const FIRM = pattern('i')`
+  \b(?:llc|l\.l\.c\.|inc\.?|incorporated|corp\.?|corporation|ltd\.?|lp|llp|co\.|company|logistics
+    |brokerage|freight|transport(?:ation)?|expedite[d]?|carriers|forwarding|express|supply chain
+    |group|solutions|global|worldwide)\b
+`
+const NO_NAME = pattern('i')`
+  \b(?:rate|confirmation|load|carrier (?:rate|agreement|confirmation|name)|agreement|page|date
+    |invoice|payment|pay|total|number|contract|please|must|shall|will|driver|pickup|delivery
+    |dispatch|conditions|terms|description|charges?|e-?mail|phone|fax|po box|street|suite
+    |bill(?:ed|ing)?|for hire|@)\b
+  |[$@:]|\d{3}
+`
 const BLOCK_LINES = 4
 
 const isName = (text: string) => FIRM.test(text) && !NO_NAME.test(text) && text.length < 70
@@ -74,8 +83,11 @@ function partsOfParty({ lines: [first, ...others] }: Party): { name: Span | unde
 }
 
 const LEAD = /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|with)|from|broker|on behalf of)\s*:?\s+/i
-const BEFORE_TITLE =
-  /\s*(?:[-–|:]\s*)?\b(?:(?:contract addendum and )?(?:carrier |load |truck )?(?:rate|load)\b.*\b(?:confirmation|agreement|con|tender)\b.*|M\.?C\.?\s*(?:#|no\.?|number)?[\s:#-]*\d{5,7}\b.*)$/i
+const BEFORE_TITLE = pattern('i')`
+  \s*(?:[-–|:]\s*)?\b(?:(?:contract addendum and )?(?:carrier |load |truck )?(?:rate
+      |load)\b.*\b(?:confirmation|agreement|con|tender)\b.*
+    |M\.?C\.?\s*(?:#|no\.?|number)?[\s:#-]*\d{5,7}\b.*)$
+`
 
 function letterhead(layout: Layout, ours: string): Span | undefined {
   const head = layout.lines.filter(({ page }) => page === 1).slice(0, 14)
@@ -90,8 +102,11 @@ function letterhead(layout: Layout, ours: string): Span | undefined {
 }
 
 const EMAIL = /[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}/gi
-const BILLING_BOX =
-  /^(?:billing|invoic\w*|ap|a\.p|accounting|accounts?\.?payable|payables?|carrier\.?pay\w*|carrier\.?(?:invoic|bill|accounting|settle)\w*|settlements?|payments?|freight\.?(?:bills|pay)\w*|pods?|documents?|docs|paperwork|bills)\b/i
+const BILLING_BOX = pattern('i')`
+  ^(?:billing|invoic\w*|ap|a\.p|accounting|accounts?\.?payable|payables?|carrier\.?pay\w*
+    |carrier\.?(?:invoic|bill|accounting|settle)\w*|settlements?|payments?
+    |freight\.?(?:bills|pay)\w*|pods?|documents?|docs|paperwork|bills)\b
+`
 const BILLING_WORDS = /\b(?:invoic\w*|bill\w*|paperwork|accounting|accounts payable|payables?|payment)\b/i
 
 function invoiceEmail({ lines }: Layout): ReadField[] {

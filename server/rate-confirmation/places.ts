@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
 const PROVINCES = 'AB BC MB NB NL NS ON PE QC SK'
@@ -10,8 +11,11 @@ const PLACE = new RegExp(
 const PROVINCE = new RegExp(String.raw`\b(?:${PROVINCES.split(' ').join('|')})\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d\b`)
 const WORDS_BEFORE =
   /^(?:.*\b(?:in|at|from|to|near|of|city|location|address|origin|destination|pickup|pick up|delivery|deliver|shipper|consignee)[.:]? )(?=[A-Z])/i
-const STREET_BEFORE =
-  /^(?:.+\b(?:road|rd|street|st|ave|avenue|blvd|drive|dr|lane|ln|way|pkwy|parkway|hwy|court|ct|place|pl|suite|ste|unit|dock|bldg)\b[.,]? )(?=[A-Z])(?!(?:Louis|Paul|Joseph|Charles|Cloud|Augustine|Petersburg|George|Clair)\b)/i
+const STREET_BEFORE = pattern('i')`
+  ^(?:.+\b(?:road|rd|street|st|ave|avenue|blvd|drive|dr|lane|ln|way|pkwy|parkway|hwy|court|ct
+      |place|pl|suite|ste|unit|dock|bldg)\b[.,]? )(?=[A-Z])(?!(?:Louis|Paul|Joseph|Charles|Cloud
+      |Augustine|Petersburg|George|Clair)\b)
+`
 const SAINTS =
   /\b(?:east |west |north |south |port |fort )?(?:st|ste)\.? (?:louis|paul|joseph|charles|cloud|augustine|petersburg|george|clair)$/i
 

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { type Amount, amountsIn } from './amounts.ts'
@@ -16,16 +17,42 @@ interface Charge {
 
 const NOT_OURS =
   /\b(?:customer|shipper(?:'s)?|sell|bill(?:ed|ing)? (?:rate|to)|retail|client|gross (?:revenue|rate)|margin|broker(?:age)? (?:fee|margin|commission))\b/i
-const NO_CHARGE =
-  /\b(?:insur\w*|liabilit\w*|cargo (?:value|coverage|limit)|(?:declared|invoice|released|commodity|product|freight|cargo) value|value of|penalt\w*|fine[ds]?|deduct\w*|quick ?-?pay|reduc\w*|limit\w*|minimum|maximum|max\b|up to|not (?:to )?exceed|per (?:hour|hr|mile|day|stop|load|occurrence|incident|minute)|\/ ?(?:hr|hour|mile|mi|day|stop)|each|after \d|free (?:time)?|late|no-?show|tonu|truck order\w*|order(?:ed)? not used|layover|chargeback|charge ?back|service failure|if (?:the )?(?:carrier|driver|load)|fee of|will be (?:charged|assessed|withheld|deducted)|subject to|advance|deposit|com ?check|bond|coverage|combined single|aggregate|rpm|rate per|withheld|check fee|efs|discount|savings|previous(?:ly)?|original(?:ly)?|prior|was|instead of|void|supersede[sd]?)\b/i
-const CARRIERS_TOTAL =
-  /\b(?:(?:total )?(?:carrier|truck|hauler|driver|vendor|purchased transportation)(?:'s)? (?:freight )?(?:pay(?:ment)?|rate|total|charges?|cost|amount|settlement|compensation)|(?:total )?(?:pay|payable|due|amount due|paid|payment|compensation) to (?:the )?(?:carrier|truck)|total (?:carrier|truck) \w+|agreed (?:upon )?(?:rate|amount|price|total|linehaul rate)|all[- ]in(?:clusive)?(?: \w+)?|contract(?:ed)? (?:rate|amount|price)|confirmed rate|flat rate|total agreed|total pay|total rate|rate total|grand total|carrier total|net (?:pay|carrier)|we (?:will|agree to) pay|agrees? to pay|your pay|pays?)\b/i
+const NO_CHARGE = pattern('i')`
+  \b(?:insur\w*|liabilit\w*|cargo (?:value|coverage|limit)
+    |(?:declared|invoice|released|commodity|product|freight|cargo) value|value of|penalt\w*
+    |fine[ds]?|deduct\w*|quick ?-?pay|reduc\w*|limit\w*|minimum|maximum|max\b|up to
+    |not (?:to )?exceed|per (?:hour|hr|mile|day|stop|load|occurrence|incident|minute)
+    |\/ ?(?:hr|hour|mile|mi|day|stop)|each|after \d|free (?:time)?|late|no-?show|tonu|truck order\w*
+    |order(?:ed)? not used|layover|chargeback|charge ?back|service failure
+    |if (?:the )?(?:carrier|driver|load)|fee of|will be (?:charged|assessed|withheld|deducted)
+    |subject to|advance|deposit|com ?check|bond|coverage|combined single|aggregate|rpm|rate per
+    |withheld|check fee|efs|discount|savings|previous(?:ly)?|original(?:ly)?|prior|was|instead of
+    |void|supersede[sd]?)\b
+`
+const CARRIERS_TOTAL = pattern('i')`
+  \b(?:(?:total )?(?:carrier|truck|hauler|driver|vendor
+      |purchased transportation)(?:'s)? (?:freight )?(?:pay(?:ment)?|rate|total|charges?|cost|amount
+      |settlement|compensation)
+    |(?:total )?(?:pay|payable|due|amount due|paid|payment|compensation) to (?:the )?(?:carrier
+      |truck)
+    |total (?:carrier|truck) \w+|agreed (?:upon )?(?:rate|amount|price|total|linehaul rate)
+    |all[- ]in(?:clusive)?(?: \w+)?|contract(?:ed)? (?:rate|amount|price)|confirmed rate|flat rate
+    |total agreed|total pay|total rate|rate total|grand total|carrier total|net (?:pay|carrier)
+    |we (?:will|agree to) pay|agrees? to pay|your pay|pays?)\b
+`
 const TOTAL = /\b(?:sub ?total|totals?|amount due|amount|balance due|rate|price|pay|compensation|charges)\b/i
-const LINE_HAUL =
-  /\b(?:line ?-?haul|base (?:rate|carrier rate|charge|freight)|freight charge|linehaul|transportation charge|flat freight|freight(?: rate)?|haul(?:ing)? charge|lh)\b/i
+const LINE_HAUL = pattern('i')`
+  \b(?:line ?-?haul|base (?:rate|carrier rate|charge|freight)|freight charge|linehaul
+    |transportation charge|flat freight|freight(?: rate)?|haul(?:ing)? charge|lh)\b
+`
 const FUEL = /\b(?:fuel|fsc|f\/s)\b/i
-const ACCESSORIAL =
-  /\b(?:stop ?-?off|extra stop|additional (?:stop|drop|pick)|tarp\w*|lumper|team|expedite\w*|hazmat|haz ?mat|border|customs|toll\w*|permit\w*|lift ?gate|driver assist|hand ?unload|inside (?:pick|deliver)\w*|pallet jack|detention|over ?weight|weekend|after hours|scale|escort|reefer|temperature|accessorial\w*|residential|appointment|limited access|surcharge|drop trailer|stop charge|stops?)\b/i
+const ACCESSORIAL = pattern('i')`
+  \b(?:stop ?-?off|extra stop|additional (?:stop|drop|pick)|tarp\w*|lumper|team|expedite\w*|hazmat
+    |haz ?mat|border|customs|toll\w*|permit\w*|lift ?gate|driver assist|hand ?unload
+    |inside (?:pick|deliver)\w*|pallet jack|detention|over ?weight|weekend|after hours|scale|escort
+    |reefer|temperature|accessorial\w*|residential|appointment|limited access|surcharge|drop trailer
+    |stop charge|stops?)\b
+`
 
 const FLAT = /[\s–(-]+flat(?: rate| fee)?\b\)?/i
 

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField, ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { Duty } from '#contract/rules/rate-duties.ts'
 import type { PdfFault, PdfText } from '#server/pdf/pdf-page.ts'
@@ -40,10 +41,23 @@ export interface Ourselves {
   readonly mc: string
 }
 
-const TITLES =
-  /\b(?:rate (?:and|&) load|rate|load|carrier|truck|freight|shipment|dispatch|contract|trip|transport(?:ation)?|load rate)(?: (?:rate|load|carrier|shipment|freight|order|contract))? ?-? ?(?:confirmations?|agreement|con\b|contract|tender|acceptance|rate sheet)\b|\brate con\b|\bload tender\b|\btransport(?:ation)? order\b|\bconfirmation of rate\b|\b(?:hired|spot) carrier\b|\bcarrier dispatch sheet\b/i
-const OTHER_TITLES =
-  /^(?:(?:commercial |freight |carrier |sales |proforma )?invoice|(?:straight |uniform )?(?:straight )?bill of lading|(?:freight |rate )?quot(?:e|ation)|certificate of (?:liability )?insurance|proof of delivery|delivery receipt|packing (?:list|slip)|statement(?: of account)?|(?:form )?w-?9|request for taxpayer.*|purchase order|credit application|(?:broker[- ])?carrier (?:set ?-?up )?packet|broker[- ]carrier agreement|receipt|remittance advice|notice of assignment)(?:\s*(?:#|no\.?|number)?:?\s*[\w-]*\d[\w-]*)?$/i
+const TITLES = pattern('i')`
+  \b(?:rate (?:and|&) load|rate|load|carrier|truck|freight|shipment|dispatch|contract|trip
+    |transport(?:ation)?
+    |load rate)(?: (?:rate|load|carrier|shipment|freight|order|contract))? ?-? ?(?:confirmations?
+    |agreement|con\b|contract|tender|acceptance|rate sheet)\b
+  |\brate con\b|\bload tender\b|\btransport(?:ation)? order\b|\bconfirmation of rate\b
+  |\b(?:hired|spot) carrier\b|\bcarrier dispatch sheet\b
+`
+const OTHER_TITLES = pattern('i')`
+  ^(?:(?:commercial |freight |carrier |sales |proforma )?invoice
+    |(?:straight |uniform )?(?:straight )?bill of lading|(?:freight |rate )?quot(?:e|ation)
+    |certificate of (?:liability )?insurance|proof of delivery|delivery receipt
+    |packing (?:list|slip)|statement(?: of account)?|(?:form )?w-?9|request for taxpayer.*
+    |purchase order|credit application|(?:broker[- ])?carrier (?:set ?-?up )?packet
+    |broker[- ]carrier agreement|receipt|remittance advice
+    |notice of assignment)(?:\s*(?:#|no\.?|number)?:?\s*[\w-]*\d[\w-]*)?$
+`
 const HEAD_LINES = 16
 const NOT_SURE = 'The document isn’t titled as a rate confirmation.'
 

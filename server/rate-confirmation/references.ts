@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { doubted } from './flow.ts'
 import { labelled, toSingleField, take, type LabeledValue } from './labels.ts'
@@ -69,8 +70,11 @@ function purchaseOrder(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   return toSingleField('po', outside.length > 0 ? outside : isOne ? all : [], sameId)
 }
 
-const MC =
-  /(?<![A-Za-z])(?:(?<owner>broker|carrier|motor carrier)(?:['’]s)?\s+)?(?:authority\s*[:#-]?\s*)?M\.?C\.?\s*(?:docket\s*)?(?:number|num|no\.?|#|id)?[\s:#.-]*(?:MC[\s#:-]*)?(?<value>\d{5,7})(?!\d|[./]\d|-\d)/gi
+const MC = pattern('gi')`
+  (?<![A-Za-z])(?:(?<owner>broker|carrier
+      |motor carrier)(?:['’]s)?\s+)?(?:authority\s*[:#-]?\s*)?M\.?C\.?\s*(?:docket\s*)?(?:number
+    |num|no\.?|#|id)?[\s:#.-]*(?:MC[\s#:-]*)?(?<value>\d{5,7})(?!\d|[./]\d|-\d)
+`
 const MC_LABEL = /(?:broker(?:'s)? |carrier(?:'s)? |motor carrier )?mc(?:\s*(?:#|no\.?|number|num))?/
 const MC_VALUE = /^(?:#|no\.?)?\s*(?:MC)?[\s#:-]*(?<value>\d{5,7})(?!\d)/i
 

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { Cell, Layout, Line } from './layout.ts'
 import type { StopRegion } from './stops.ts'
 
@@ -14,8 +15,14 @@ const COLUMNS: readonly (readonly [StopColumn, RegExp])[] = [
     new RegExp(`^(?:(?:p/?u|pick ?-?up|delivery|del|drop|release|pick ?-?up ?/ ?delivery)${NUMBER}|ref(?:erence)?s?(?:${NUMBER})?)$`, 'i'),
   ],
 ]
-const HEAD_WORDS =
-  /^(?:#|stop|stops|type|act(?:ion|ivity)?|seq|location|locations|facility|company|customer|name|name & address|name and address|address|street|city|state|zip|city,? ?\/?st(?:ate)?,? ?\/?(?:zip|zip code)?|date|day|time|times|date ?[/&] ?time|date and time|appt\.?|appointment|window|schedule|hours|earliest|latest|early|late|from|to|contact|phone|notes?|comments?|instructions|pieces|weight|commodity|pick ?-?up location|delivery location|drop location|shipper|consignee|receiver|origin|destination)$/i
+const HEAD_WORDS = pattern('i')`
+  ^(?:#|stop|stops|type|act(?:ion|ivity)?|seq|location|locations|facility|company|customer|name
+    |name & address|name and address|address|street|city|state|zip
+    |city,? ?\/?st(?:ate)?,? ?\/?(?:zip|zip code)?|date|day|time|times|date ?[/&] ?time
+    |date and time|appt\.?|appointment|window|schedule|hours|earliest|latest|early|late|from|to
+    |contact|phone|notes?|comments?|instructions|pieces|weight|commodity|pick ?-?up location
+    |delivery location|drop location|shipper|consignee|receiver|origin|destination)$
+`
 
 const headText = ({ text }: Cell) => text.replace(/\s*[:.]+$/, '').trim()
 const isHead = (cell: Cell) => HEAD_WORDS.test(headText(cell)) || COLUMNS.some(([, pattern]) => pattern.test(headText(cell)))

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { daysIn, timesIn } from './dates.ts'
 import { doubted, toReadField } from './flow.ts'
@@ -15,14 +16,22 @@ interface Part {
   readonly isNamed: boolean
 }
 
-const NAME_LABEL =
-  /^(?:(?:facility|company|location|site|warehouse|business|shipper|consignee|receiver|stop|customer|pick ?-?up|delivery)(?: (?:name|location|facility))?|name)\s*:\s*/i
+const NAME_LABEL = pattern('i')`
+  ^(?:(?:facility|company|location|site|warehouse|business|shipper|consignee|receiver|stop
+      |customer|pick ?-?up|delivery)(?: (?:name|location|facility))?
+    |name)\s*:\s*
+`
 const STREET_LABEL =
   /^(?:(?:street|facility|shipper|consignee|pick ?-?up|delivery|stop)?\s*(?:address|addr\.?)(?: (?:line )?1)?|street|location address)\s*:\s*/i
 const TOWN_LABEL = /^(?:city(?:[ ,/&]+(?:st(?:ate)?|zip|postal)(?: ?code)?)*|town)\s*:\s*/i
 const OTHER_LABEL = /^[A-Za-z][\w /&.'#()-]{1,28}:/
-const KIND_WORDS =
-  /\b(?:pick ?-?ups?|picks?|live|loads?|unloads?|shippers?|consignees?|receivers?|deliver(?:y|ies)|drops?(?: ?-?offs?)?|stops?(?: ?-?offs?)?|origin|destination|final|location|information|info|details|facility|address|site|point|name|appt|appointment|fcfs|first come first served|required|hook|preload(?:ed)?|pu|so|del|date|time|window|open|scheduled|confirmed|tbd|n\/a|yes|no)\b|[\d\W_]+/gi
+const KIND_WORDS = pattern('gi')`
+  \b(?:pick ?-?ups?|picks?|live|loads?|unloads?|shippers?|consignees?|receivers?|deliver(?:y|ies)
+    |drops?(?: ?-?offs?)?|stops?(?: ?-?offs?)?|origin|destination|final|location|information|info
+    |details|facility|address|site|point|name|appt|appointment|fcfs|first come first served|required
+    |hook|preload(?:ed)?|pu|so|del|date|time|window|open|scheduled|confirmed|tbd|n\/a|yes|no)\b
+  |[\d\W_]+
+`
 const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]\d{4}\b|\bx\d{2,5}\b/
 const NOT_NAME =
   /[$@]|\b(?:lbs?|pounds|pallets|pieces|pcs|skids|cartons|must|will|please|driver|carrier|call|fee|miles|weight|commodity|attn|attention|contact|phone|usd)\b/i

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { type DateOrder, daysIn, type FoundDay, timesIn } from './dates.ts'
 import { doubted, type Flow, toReadField, buildFlow, toSpans } from './flow.ts'
@@ -29,10 +30,19 @@ const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?: (?:${PICKUP_WORDS}
 const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?: (?:${DELIVERY_WORDS}))?(?![a-z'’])`, 'i')
 const NUMBER_ONLY = /^(?:stop|location)?\s*#?\s*\d{1,2}\s*[.)]?$/i
 const SHORT_KIND = /^(?:P|D|PU|SO|DEL)$/
-const ATTRIBUTE =
-  /^[\s:#-]*(?:dates?|times?|day|numbers?\b|no\b|nos\b|num\b|#\s*:|#\s*[A-Z0-9]*\d{3}|appt|appointments?|window|instructions?|refs?\b|references?|contact|phone|tel\b|notes?|receipts?|hours|po\b|requirements?|address\s*:|city|charge|fee|by\b|on\b|will|must|is\b|are\b|has\b|was\b|in\b|and\b|or\b|at\b.*\$|confirmation|information is|documents?|paperwork|proof|exceptions?|shall|within|agent|signature|responsib|name\s*:?$|status|count)/i
-const SECTION =
-  /^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier|truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?|invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation|important|dispatch|reference(?![\w ]*[:#]\s*[A-Z0-9-]*\d)|quick pay)/i
+const ATTRIBUTE = pattern('i')`
+  ^[\s:#-]*(?:dates?|times?|day|numbers?\b|no\b|nos\b|num\b|#\s*:|#\s*[A-Z0-9]*\d{3}|appt
+    |appointments?|window|instructions?|refs?\b|references?|contact|phone|tel\b|notes?|receipts?
+    |hours|po\b|requirements?|address\s*:|city|charge|fee|by\b|on\b|will|must|is\b|are\b|has\b|was\b
+    |in\b|and\b|or\b|at\b.*\$|confirmation|information is|documents?|paperwork|proof|exceptions?
+    |shall|within|agent|signature|responsib|name\s*:?$|status|count)
+`
+const SECTION = pattern('i')`
+  ^(?:rates?\b|charges?|pay(?:ment|able)?\b|total|terms|commodit|special|instructions|carrier
+    |truck|equipment|line ?haul|freight|agreement|conditions|bill(?:ing)?\b|remit|accessorials?
+    |invoic|requirements|driver|notes?\b|comments?|signature|by signing|please|compensation
+    |important|dispatch|reference(?![\w ]*[:#]\s*[A-Z0-9-]*\d)|quick pay)
+`
 
 function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
   if (SHORT_KIND.test(text)) return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
@@ -92,8 +102,13 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
   return { kind, header, flow: buildFlow(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
 }
 
-const VERB =
-  /\b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)?\b|originat(?:es|ing) (?:at|in)|ships? from)\b|\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))|unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)|drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b/gi
+const VERB = pattern('gi')`
+  \b(?<pickup>pick(?:ing|s|ed)?(?:[ -]?up)|load(?:s|ing)? (?:at|in|out of)|collect(?:ing|s)?\b
+    |originat(?:es|ing) (?:at|in)|ships? from)\b
+  |\b(?<delivery>deliver(?:s|y|ing|ed)?\b(?! (?:receipt|proof|ticket|documents))
+    |unload(?:s|ing)? (?:at|in)|(?:final )?destination (?:is|in)
+    |drop(?:s|ping)?(?:[ -]?off)? (?:at|in)|consigned to)\b
+`
 
 function regionsOfProse({ lines }: Layout): StopRegion[] {
   const flow = buildFlow(

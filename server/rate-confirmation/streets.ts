@@ -1,7 +1,11 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { townsIn } from './places.ts'
 
-const SUFFIX =
-  /\b(?:road|rd|street|st|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|parkway|pkwy|highway|hwy|court|ct|circle|cir|place|pl|plaza|terrace|trail|turnpike|tpke|pike|route|rte|expressway|expy|loop|square|sq|freeway|fwy|county road|state road|dock|rue|chemin|calle|carretera)\b\.?/i
+const SUFFIX = pattern('i')`
+  \b(?:road|rd|street|st|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|parkway|pkwy|highway|hwy
+    |court|ct|circle|cir|place|pl|plaza|terrace|trail|turnpike|tpke|pike|route|rte|expressway|expy
+    |loop|square|sq|freeway|fwy|county road|state road|dock|rue|chemin|calle|carretera)\b\.?
+`
 const BOX = /^P\.?\s?O\.?\s*(?:box|drawer)\b/i
 export const STREET_REST = /^(?:suite|ste|unit|dock|door|bldg|building|floor|gate|lot|bay|apt|room|rm|warehouse|#)\s*#?\s*[A-Z0-9-]{1,6}\b/i
 

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { dayText, daysBetween } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { wordsIn } from '#server/entities/bank-row/match-payment.ts'
@@ -10,8 +11,11 @@ export interface RecordedPayment {
 }
 
 /** Banks mark a return in words or by a NACHA return code (R01 to R85). */
-const RETURN =
-  /\b(?:return(?:ed|s)?|ret(?:d|'d)?|revers(?:al|ed|ing)?|charge ?-?backs?|nsf|insufficient funds|dishono(?:u)?red|bounced|reject(?:ed)?|stop(?:ped)? payment|uncollected|unpaid|refer to maker|recall(?:ed)?|r(?:0[1-9]|[1-7]\d|8[0-5]))\b/i
+const RETURN = pattern('i')`
+  \b(?:return(?:ed|s)?|ret(?:d|'d)?|revers(?:al|ed|ing)?|charge ?-?backs?|nsf|insufficient funds
+    |dishono(?:u)?red|bounced|reject(?:ed)?|stop(?:ped)? payment|uncollected|unpaid|refer to maker
+    |recall(?:ed)?|r(?:0[1-9]|[1-7]\d|8[0-5]))\b
+`
 /** Days within which a bank may return a payment. */
 const WITHIN_DAYS = 90
 

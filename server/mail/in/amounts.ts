@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { isClockNumber } from '#server/mail/in/clock-number.ts'
 
 /** Cents. `isExtra`: a mandatory surcharge such as fuel; `beside`: the line of a bare number. */
@@ -20,20 +21,33 @@ const WRITTEN =
   /(?<![\w#.,/:-])(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(\s?(?:\$|usd\b|dollars?\b|bucks\b))?(?![\w:/]|[.,-]\d|%)/g
 
 const NEAR = 40
-const MEASURED =
-  /^\s?-?(?:(?:loaded |empty |air |road |total |out )?(?:mil(?:es?|age)|mi\b|dh\b)|(?:hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?|pallets?|skids?|plts?|pcs|pieces?|ft|feet|foot|inch(?:es)?|in\b(?! (?:it|this|on)\b)|wide|long|tall|mph|stops?|straps?|degrees?|x\b|st|nd|rd|th)\b|['"°×])/
+const MEASURED = pattern()`
+  ^\s?-?(?:(?:loaded |empty |air |road |total |out )?(?:mil(?:es?|age)|mi\b|dh\b)
+    |(?:hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?|pallets?|skids?
+      |plts?|pcs|pieces?|ft|feet|foot|inch(?:es)?|in\b(?! (?:it|this|on)\b)|wide|long|tall|mph|stops?
+      |straps?|degrees?|x\b|st|nd|rd|th)\b
+    |['"°×])
+`
 const RATE = /^\s?(?:\/|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b|cpm\b)/
 const CONDITIONAL = /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?off|tarp\w*|pallet exchange|driver assist|no touch)\b/
 const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/
 const EXTRA_BEFORE = /(?:\+|\bplus\b|\band\b)?\s*(?:fuel|fsc|fuel surcharge)\s*(?:is|of|at|:|=)?\s*$/
-const NAMED =
-  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|box|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt|ticket|case)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
+const NAMED = pattern()`
+  (?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite
+      |ste|zip|phone|cell|tel|fax|call|text|box|room|dock|door|hwy|highway|i|route|rt|exit|sylectus
+      |carrier|invoice|appt|ticket|case)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?
+    |#\s?)$
+`
 const TIMED =
   /\b(?:pu|p\/u|pick[- ]?up|del(?:iver(?:y|s|ed)?)?|appt|ready|fcfs|eta|open|close[sd]?|between|until|til)(?: (?:is|at|by|from|time|to|and))?\s?:?\s?$/
 const PHONE = /(?<!\d)(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)/g
 const AREA_CODE = /^\)/
-const STREET =
-  /^\s+(?:(?!(?:the|if|for|he|she|to|and|on|in|you|u|it|is|a|an|at|or|all|we|i|can|works?|with|per)\b)[a-z\d.'-]+\s+){1,3}(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|court|ct|circle|cir|place|pl|highway|hwy|square|sq|terrace|trail|plaza)\b/
+const STREET = pattern()`
+  ^\s+(?:(?!(?:the|if|for|he|she|to|and|on|in|you|u|it|is|a|an|at|or|all|we|i|can|works?|with
+        |per)\b)[a-z\d.'-]+\s+){1,3}(?:street
+    |st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|court|ct|circle|cir|place|pl
+    |highway|hwy|square|sq|terrace|trail|plaza)\b
+`
 const CLOCK = /^[0-2]\d[0-5]\d$/
 const CLOCK_BEFORE =
   /(?:\b(?:by|before|after|around|until|till)|\b(?:there|here|time|window|appointment|arriv(?:e|es|ing|al))(?:\s(?:is|at|by|around|for))?\s?[:@]?)\s?$/

@@ -1,11 +1,16 @@
+import { pattern } from '#contract/rules/pattern.ts'
 const CLOCK = /^[0-2]?\d[0-5]\d$/
 const DAY = '(?:mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:day)?'
 const TIME_WORD = new RegExp(
   String.raw`\b(?:pu|p\/u|pick(?:ing|s|ed)?[- ]?ups?|pick(?:s|ing|ed)?|del|deliver(?:y|s|ies|ed|ing)?|drop(?:s|ping)? off|appts?|appointments?|fcfs|ready|loads (?:at|@|from)|loading|unload(?:s|ing)?|check(?:s|ing)?[- ]in|arriv\w+|opens?|closes?d?|hours|window|scheduled|shipper|receiver|consignee|eta|time|${DAY}|today|tomorrow|tonight|noon|tmrw|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\b`,
   'g',
 )
-const MONEY_WORD =
-  /\$|\b(?:rates?|pays?|paying|paid|price|offer|budget|counter|max|book(?:ed|ing)?|do|take|get|have|got|need|want|for|flat|total|all[- ]in|good at|best|line ?haul|number|bid|works?|cover|run|move|cost|dollars?|usd)\b/
+const MONEY_WORD = pattern()`
+  \$
+  |\b(?:rates?|pays?|paying|paid|price|offer|budget|counter|max|book(?:ed|ing)?|do|take|get|have
+    |got|need|want|for|flat|total|all[- ]in|good at|best|line ?haul|number|bid|works?|cover|run|move
+    |cost|dollars?|usd)\b
+`
 const WANTS = /\b(?:get|have|got|need|want|take)\b/g
 const MONEY_AFTER =
   /^\s?(?:all[- ]?in|flat|total|usd|dollars?|bucks|is (?:my|the|our) (?:best|max|rate)|if\b|max\b|plus\b|\+|and (?:it'?s|you))/

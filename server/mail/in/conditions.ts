@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 const SUBJECT = String.raw`(?:you|u|he|she|they|we|i|it|it's|its|the|your|ur|this|that|driver|truck|team|dock)`
 /** An "if" that only offers or asks for help: "if you have any questions". */
 const COURTEOUS_IF = String.raw`(?! (?:ok|okay|possible|needed|any)\b|(?: [\w']+){0,4} (?:questions?|issues?|problems?|anything|help|send|e?-?mail|call|text|reply|reach|set up|setup|late|delay\w*|haven't|please))`
@@ -18,8 +19,12 @@ const CONDITIONS = new RegExp(
 /** A conditional yes, which a user must judge: "works as long as he has a liftgate". */
 export const isConditional = (words: string): boolean => CONDITIONS.test(words)
 
-const OTHER_CARRIER =
-  /\b(?:have|has|had|got|found) (?:already |also |another |a |an )*(?:one|guy|someone|somebody|carrier|truck|driver|unit|offer|bid|quote)s?(?: [\w']+){0,2} (?:at|for) \$?\d|\b(?:they(?:'re| are)|he's|she's|(?:another|other) (?:carrier|truck|driver|guy)(?:'s| is| came in)?) (?:in )?at \$?\d/
+const OTHER_CARRIER = pattern()`
+  \b(?:have|has|had|got|found) (?:already |also |another |a |an )*(?:one|guy|someone|somebody
+    |carrier|truck|driver|unit|offer|bid|quote)s?(?: [\w']+){0,2} (?:at|for) \$?\d
+  |\b(?:they(?:'re| are)|he's|she's
+    |(?:another|other) (?:carrier|truck|driver|guy)(?:'s| is| came in)?) (?:in )?at \$?\d
+`
 const INVITES = /\?|\b(?:match|beat|meet|can you|could you|need you|if you)\b/
 
 export const namesOtherCarrier = (words: string): boolean => OTHER_CARRIER.test(words) && !INVITES.test(words)

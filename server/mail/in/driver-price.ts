@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 export type DriverAnswer = { state: 'priced'; price_cents: number } | { state: 'declined' | 'unclear'; price_cents: null }
 
 const LEAST_DOLLARS = 5
@@ -7,8 +8,12 @@ const NEAR = 80
 
 const NUMBER = /(?<![\w#.]|\d[,:/-]|\d\s)(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(?!\w|[.,:/–-]\d|\s\d)/gi
 
-const MEASURED =
-  /^\s?-?(?:(?:miles?|mi|hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?|pallets?|skids?|plts?|pcs|pieces?|ft|feet|foot|inch(?:es)?|mph|stops?|straps?|degrees?|percent)\b|[ap]\.m|['"%°×x])/i
+const MEASURED = pattern('i')`
+  ^\s?-?(?:(?:miles?|mi|hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?
+      |pallets?|skids?|plts?|pcs|pieces?|ft|feet|foot|inch(?:es)?|mph|stops?|straps?|degrees?
+      |percent)\b
+    |[ap]\.m|['"%°×x])
+`
 const RATE = /^\s*(?:dollars?|bucks|usd|\$)?\s*(?:\/|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b)/i
 const FOREIGN_BEFORE = /(?:\b(?:cad|mxn|eur|ca|c|mx)|[€£])\s?$/i
 const FOREIGN_AFTER = /^\s*(?:\b(?:cad|mxn|eur|euros?|pesos?)\b|[€£])/i
@@ -19,8 +24,12 @@ const REJECTED_AFTER =
 const NOT_BEFORE = /\b(?:can't|cannot|can not|won't|wouldn't|couldn't|not|never|don't)\b(?:(?!\bbut\b)[^.!?,;\n]){0,40}$/i
 const NOT_BELOW = /\b(?:less|under|below|lower)\b/i
 
-const PRICE_BEFORE =
-  /(?:\b(?:for|needs?|want|rate|price|bid|ask(?:ing)?|charge|least|minimum|min|do|take|offer|less than|under|below|give me|get)|\b(?:price|rate|bid|total|that|it)(?:'s|'d be| is| would be| will be))\s*(?:it\s+)?(?:(?:at|for|of|about|around|like|only|just|[:=-])\s*)?$/i
+const PRICE_BEFORE = pattern('i')`
+  (?:\b(?:for|needs?|want|rate|price|bid|ask(?:ing)?|charge|least|minimum|min|do|take|offer
+      |less than|under|below|give me|get)
+    |\b(?:price|rate|bid|total|that|it)(?:'s|'d be| is| would be| will be))\s*(?:it\s+)?(?:(?:at|for
+      |of|about|around|like|only|just|[:=-])\s*)?$
+`
 const PRICE_AFTER =
   /^\s?(?:\$|(?:usd|dollars?|bucks|all[ -]?in|flat|total|cash|plus|min(?:imum)?|works|works for me|would work|for (?:this|that|it|the load|everything))\b|\+)/i
 const GREETING =
@@ -29,8 +38,15 @@ const BARE_END = /^[^\w$]*$/
 
 const DECLINED_AT_ONCE =
   /^\W*(?:no|nope|nah|n|pass|negative)\b(?!\s+(?:problem|prob|worries|issue|idea|doubt|dock|detention|tarps?|through|by)\b)/i
-const DECLINED =
-  /\b(?:not interested|no,? thanks?|no thank you|(?:i'll|i will|gonna|going to|have to|gotta|must) pass(?! (?:through|by))|(?:can't|cannot|can not|won't|unable to|not able to) (?:do|make|take|run|haul|get|help|cover|accept)|declin(?:e|ed|ing)|too (?:far|low|cheap|heavy|big|little|long)|not enough|(?:already|i'm|am) (?:loaded|booked|taken|under a load)|not available|unavailable|off duty|out of hours|broken? down|broke down|in the shop)\b/i
+const DECLINED = pattern('i')`
+  \b(?:not interested|no,? thanks?|no thank you
+    |(?:i'll|i will|gonna|going to|have to|gotta|must) pass(?! (?:through|by))
+    |(?:can't|cannot|can not|won't|unable to|not able to) (?:do|make|take|run|haul|get|help|cover
+      |accept)
+    |declin(?:e|ed|ing)|too (?:far|low|cheap|heavy|big|little|long)|not enough
+    |(?:already|i'm|am) (?:loaded|booked|taken|under a load)|not available|unavailable|off duty
+    |out of hours|broken? down|broke down|in the shop)\b
+`
 
 interface Line {
   text: string

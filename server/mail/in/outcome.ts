@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -12,31 +13,147 @@ export interface Outcome {
 }
 
 /** A question is never a yes: "Are you set up with us?". */
-const QUESTION =
-  /\b(?:(?:are|is|do|does|did|where|what|which|who|have (?:you|u|they)|can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?|(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)/g
+const QUESTION = pattern('g')`
+  \b(?:(?:are|is|do|does|did|where|what|which|who|have (?:you|u|they)
+      |can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?
+    |(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)
+`
 const NEGATED = /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
 /** Promised for later: "once you are booked". */
 const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g
 /** Confirms something other than our price: "appointment is confirmed", "confirmed with the shipper". */
-const OF_OTHER =
-  /\b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|address|hours|window|dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was| has been)? (?:already )?(?:confirmed|approved|accepted|booked|all set|set)\b|\b(?:confirmed|approved|accepted) (?:with|by) (?:the )?(?:shipper|receiver|consignee)\b|\bbooked this (?:lane|run|load) with (?:you|u)\b|\b(?:accepted|approved|confirmed) (?:the |a |this |our )(?:delay|change|appointment|appt|time|date|new|reschedul\w*|detention|layover)\b|\b(?:approved|booked|accepted|confirmed) (?:carriers?|loads)\b|\b(?:approved|active) (?:with us|in our system)\b|\b(?:load|it|this(?: one)?)(?:'s| is| was| has been) (?:already )?booked\b(?! (?:with|to|for) (?:you|u)\b| at\b)|\b(?:rate ?con\w*|rc) (?:says|shows|has|needs|requires)\b/g
+const OF_OTHER = pattern('g')`
+  \b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|address|hours|window
+    |dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was
+    | has been)? (?:already )?(?:confirmed|approved|accepted|booked|all set|set)\b
+  |\b(?:confirmed|approved|accepted) (?:with|by) (?:the )?(?:shipper|receiver|consignee)\b
+  |\bbooked this (?:lane|run|load) with (?:you|u)\b
+  |\b(?:accepted|approved|confirmed) (?:the |a |this |our )(?:delay|change|appointment|appt|time
+    |date|new|reschedul\w*|detention|layover)\b
+  |\b(?:approved|booked|accepted|confirmed) (?:carriers?|loads)\b
+  |\b(?:approved|active) (?:with us|in our system)\b
+  |\b(?:load|it|this(?: one)?)(?:'s| is| was
+    | has been) (?:already )?booked\b(?! (?:with|to|for) (?:you|u)\b| at\b)
+  |\b(?:rate ?con\w*|rc) (?:says|shows|has|needs|requires)\b
+`
 
-const GONE =
-  /\b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)|(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)(?! (?:to|back|up|until|till)\b)|already (?:have|got) a (?:truck|carrier|driver)|picked up already|already picked up|already (?:moved|left|rolling|loaded|assigned|dispatched|given)|(?:got|had) it (?:done|moved|hauled)|moved it (?:for|at)|(?:had to |have to |decided to )?go with (?:someone|somebody|another|a closer)|(?:went|going) (?:in )?(?:another|a different) (?:direction|way|route)|dead load|load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper|cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|booked,? sorry|sorry,? (?:it'?s |we |already )*booked|filled|(?:already|just) (?:booked|sold)|booked (?:it|this(?! (?:lane|run|load) with (?:you|u)\b)|that|already|elsewhere|out|up|with(?! (?:us|me|you|your)\b)|on another|another|someone)|(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)|gave (?:it|the load) (?:to|away)|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
-const REFUSED =
-  /\b(?:too (?:high|much|far|late|rich|long|old|small|big)|(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high|(?:over|above|out of) (?:my|our|the) (?:price |rate )?(?:budget|max|range)|out of line|not (?:approved|onboarded)(?! yet)|(?:do not|don't|dont|can't|cannot|won't) (?:work|do business) with (?:you|your)|no longer need(?:ed)?|declining|pass(?:ing)?(?! (?:along|through|by|it)\b| on (?:to|your|the|it)\b)|declined?|rejected|no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested|can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)|does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)|(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near|not even close|way over|way off|no deal|(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))|not (?:going to |gonna )?(?:be )?able to (?:do|use|make|book|pay|work)|no good|no bueno|no,? gracias|muy alto|won't be able)\b|^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)/
-const COUNTER =
-  /\b(?:(?:can|could|would|will) (?:you|u|ya|he|they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it|scale|fit|hold|wait|e?-?mail|text|verify|ask|check|find out|see|let|still|pick|deliver|load|haul|drop (?:a|his|off)\b))|how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|rock bottom|help (?:me|us) (?:out )?(?:on|with) (?:the|that|your|this) (?:rate|price|number)|(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b|(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter|meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better|(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)|bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget|need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)|(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying|posted (?:at|rate))\b/
-const STRONG =
-  /\b(?:(?:we're|we are|i'm|im|i am) good (?:at|@) \$?\d+|you win\b|good to go|(?:i|we) have (?:you|u|him|her) on (?:it|this)|tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)|putting (?:you|u|him|her) on (?:it|this)|confirmation (?:is |will be )?(?:attached|coming|on|to follow|sent|shortly)|attached (?:is the )?(?:rate )?con(?:firmation)?\b|you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set(?! up)|awarded)|booked|approved|accepted|(?:i|we) accept\b(?! (?:only|com|efs|checks?|fuel|carriers?|loads))|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours(?! to lose)|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move(?! (?:the |this |it |load |pick-?up |delivery |that )*(?:pick|deliver|to|back|up|out|mon|tue|wed|thu|fri|sat|sun)))|go ahead(?! (?:and )?(?:send|give|shoot|e?-?mail|call|quote|bid|text|fill|complete|submit)\b(?! (?:it|him|her|them|'em|(?:the |your )?(?:driver|truck)\b(?! (?:info|name|cell|number|dims)))))|(?<!no |not a |big )deal(?! ?(?:breaker|with|is))|rate ?con(?:firmation|f)?s?|\brc\b|sending (?:you |u |over )?(?:the |a )?(?:(?:rate )?con|tender)\b|assigned (?:it )?to (?:you|u)|send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)|book (?:it(?! with (?:whoever|who|the (?:low|cheap|best)))|him|her|them|'?em|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it(?! (?:by|past|through)\b)|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it(?! with (?:whoever|who|the (?:low|cheap|best)))|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
-const WAITS =
-  /\b(?:let me (?:check|ask|see|look|call|run|get back)|(?:i(?:'ll| will)|we(?:'ll| will)|will) (?:let you know|check|ask|see|get back|run it by|keep you|review|look|discuss|advise)|look(?:ing)? into|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
-const ASKS =
-  /\b(?:where(?:'s| is| are|abouts)?|what(?:'?s| is| are| size| time| kind| type| equipment)|who (?:do|should|can) i|team or solo|when|how (?:far|soon|long|many|big|old|quick\w*)|eta|is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)|does? (?:you|he|she|it|the|your|they)|do (?:you|u)|can (?:he|she|(?:the |your )?(?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm|be|get there|make it|scale|fit)|u (?:send|call))|(?:more|any|some) (?:info\w*|details|words?|update)|need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dot|coi|w-?9|dims|dimensions|name|cell|packet)\b|(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us|give (?:me|us) a (?:call|ring|shout)|(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi|insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)|dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)/
+const GONE = pattern()`
+  \b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)
+    |(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)(?! (?:to|back
+        |up|until|till)\b)
+    |already (?:have|got) a (?:truck|carrier|driver)|picked up already|already picked up
+    |already (?:moved|left|rolling|loaded|assigned|dispatched|given)
+    |(?:got|had) it (?:done|moved|hauled)|moved it (?:for|at)
+    |(?:had to |have to |decided to )?go with (?:someone|somebody|another|a closer)
+    |(?:went|going) (?:in )?(?:another|a different) (?:direction|way|route)|dead load
+    |load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper
+    |cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|booked,? sorry
+    |sorry,? (?:it'?s |we |already )*booked|filled|(?:already|just) (?:booked|sold)
+    |booked (?:it|this(?! (?:lane|run|load) with (?:you|u)\b)|that|already|elsewhere|out|up
+      |with(?! (?:us|me|you|your)\b)|on another|another|someone)
+    |(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)
+    |gave (?:it|the load) (?:to|away)|(?:someone|somebody) else
+    |(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)
+    |found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?
+    |posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled
+    |(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b
+`
+const REFUSED = pattern()`
+  \b(?:too (?:high|much|far|late|rich|long|old|small|big)
+    |(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high
+    |(?:over|above|out of) (?:my|our|the) (?:price |rate )?(?:budget|max|range)|out of line
+    |not (?:approved|onboarded)(?! yet)
+    |(?:do not|don't|dont|can't|cannot|won't) (?:work|do business) with (?:you|your)
+    |no longer need(?:ed)?|declining
+    |pass(?:ing)?(?! (?:along|through|by|it)\b| on (?:to|your|the|it)\b)|declined?|rejected
+    |no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested
+    |can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)
+    |does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)
+    |(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near
+    |not even close|way over|way off|no deal
+    |(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))
+    |not (?:going to |gonna )?(?:be )?able to (?:do|use|make|book|pay|work)|no good|no bueno
+    |no,? gracias|muy alto|won't be able)\b
+  |^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)
+`
+const COUNTER = pattern()`
+  \b(?:(?:can|could|would|will) (?:you|u|ya|he
+      |they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it
+        |scale|fit|hold|wait|e?-?mail|text|verify|ask|check|find out|see|let|still|pick|deliver|load
+        |haul|drop (?:a|his|off)\b))
+    |how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|rock bottom
+    |help (?:me|us) (?:out )?(?:on|with) (?:the|that|your|this) (?:rate|price|number)
+    |(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b
+    |(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter
+    |meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better
+    |(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)
+    |bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget
+    |need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)
+    |(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying
+    |posted (?:at|rate))\b
+`
+const STRONG = pattern()`
+  \b(?:(?:we're|we are|i'm|im|i am) good (?:at|@) \$?\d+|you win\b|good to go
+    |(?:i|we) have (?:you|u|him|her) on (?:it|this)
+    |tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)
+    |putting (?:you|u|him|her) on (?:it|this)
+    |confirmation (?:is |will be )?(?:attached|coming|on|to follow|sent|shortly)
+    |attached (?:is the )?(?:rate )?con(?:firmation)?\b
+    |you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set(?! up)|awarded)|booked
+    |approved|accepted|(?:i|we) accept\b(?! (?:only|com|efs|checks?|fuel|carriers?|loads))|confirmed
+    |awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours(?! to lose)
+    |you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)
+    |let'?s (?:do (?:it|this)|book|go|roll|run
+      |move(?! (?:the |this |it |load |pick-?up |delivery |that )*(?:pick|deliver|to|back|up|out|mon
+          |tue|wed|thu|fri|sat|sun)))
+    |go ahead(?! (?:and )?(?:send|give|shoot|e?-?mail|call|quote|bid|text|fill|complete
+        |submit)\b(?! (?:it|him|her|them|'em|(?:the |your )?(?:driver|truck)\b(?! (?:info|name|cell
+          |number|dims)))))
+    |(?<!no |not a |big )deal(?! ?(?:breaker|with|is))|rate ?con(?:firmation|f)?s?|\brc\b
+    |sending (?:you |u |over )?(?:the |a )?(?:(?:rate )?con|tender)\b|assigned (?:it )?to (?:you|u)
+    |send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)
+    |book (?:it(?! with (?:whoever|who|the (?:low|cheap|best)))|him|her|them|'?em|this|the truck
+      |your truck|you|u)
+    |(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)
+    |(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*
+    |run it(?! (?:by|past|through)\b)|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up
+    |paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)
+    |(?:i'll|we'll|i will|we will) (?:take|book
+      |use) (?:it(?! with (?:whoever|who|the (?:low|cheap|best)))|him|her|that|you|your|the|u)
+    |10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b
+`
+const WAITS = pattern()`
+  \b(?:let me (?:check|ask|see|look|call|run|get back)
+    |(?:i(?:'ll| will)|we(?:'ll| will)|will) (?:let you know|check|ask|see|get back|run it by
+      |keep you|review|look|discuss|advise)
+    |look(?:ing)? into|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by
+    |hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)
+    |one (?:moment|sec|minute)|working on it|have to (?:ask|check)
+    |(?:possibly|maybe|might|not sure)\b)
+`
+const ASKS = pattern()`
+  \b(?:where(?:'s| is| are|abouts)?|what(?:'?s| is| are| size| time| kind| type| equipment)
+    |who (?:do|should|can) i|team or solo|when|how (?:far|soon|long|many|big|old|quick\w*)|eta
+    |is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)
+    |does? (?:you|he|she|it|the|your|they)|do (?:you|u)
+    |can (?:he|she|(?:the |your )?(?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm
+        |be|get there|make it|scale|fit)|u (?:send|call))
+    |(?:more|any|some) (?:info\w*|details|words?|update)
+    |need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dot|coi|w-?9|dims
+      |dimensions|name|cell|packet)\b
+    |(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us
+    |give (?:me|us) a (?:call|ring|shout)
+    |(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi
+      |insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)
+    |dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)
+`
 /** Asks for less without an amount: "shave some off and it's yours". */
-const REDUCED =
-  /\b(?:knock|shave|trim|cut|drop|take|come)\b[^.!?\n]{0,24}\b(?:off|down|less)\b(?! (?:the|at|in|on|load))|\b(?:drop|lower|cut|trim|come down on) (?:your|the|that|ur) (?:rate|price|number)\b/
+const REDUCED = pattern()`
+  \b(?:knock|shave|trim|cut|drop|take|come)\b[^.!?\n]{0,24}\b(?:off|down
+    |less)\b(?! (?:the|at|in|on|load))
+  |\b(?:drop|lower|cut|trim|come down on) (?:your|the|that|ur) (?:rate|price|number)\b
+`
 const HAGGLES =
   /\b(?:(?:do|any|something) better|lower|less|(?:come|go) down|come off|closer to|cheaper|best (?:rate|price|number)|meet (?:me|us)|split|wiggle)\b/
 const SORRY = /\b(?:sorry|thanks anyway|next time)\b/

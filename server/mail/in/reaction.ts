@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 const QUOTED = String.raw`[“"«„][^”"»]{0,600}[”"»]`
 /** Tapbacks of phones and mail clients quote our own words. */
 const REACTIONS = [
@@ -7,10 +8,17 @@ const REACTIONS = [
 ].map((source) => new RegExp(String.raw`^[ \t]*(?:[\p{L}.' -]{1,40} )?(?:${source})[ \t.]*$`, 'gimu'))
 const EMOJI_ALONE = /^(?:[ \t]*\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*){1,8}[ \t]*$/gmu
 
-const CALENDAR_SUBJECT =
-  /^\s*(?:(?:re|fwd?)\s*:\s*)*(?:accepted|declined|tentative(?:ly accepted)?|new time proposed|canceled event|updated invitation|invitation|aceptad[oa]|rechazad[oa])\s*:/i
-const CALENDAR_WORDS =
-  /^[^\n]{0,200}\b(?:(?:has |have )?(?:accepted|declined|tentatively accepted|replied (?:["“]?(?:yes|no|maybe)["”]? )?to) (?:this|the|your) (?:invitation|invite|meeting|event)|(?:this event has been (?:changed|canceled)|invitation from google calendar|you have been invited to))\b[^\n]*$/gim
+const CALENDAR_SUBJECT = pattern('i')`
+  ^\s*(?:(?:re|fwd?)\s*:\s*)*(?:accepted|declined|tentative(?:ly accepted)?|new time proposed
+    |canceled event|updated invitation|invitation|aceptad[oa]|rechazad[oa])\s*:
+`
+const CALENDAR_WORDS = pattern('gim')`
+  ^[^\n]{0,200}\b(?:(?:has |have )?(?:accepted|declined|tentatively accepted
+      |replied (?:["“]?(?:yes|no|maybe)["”]? )?to) (?:this|the|your) (?:invitation|invite|meeting
+      |event)
+    |(?:this event has been (?:changed|canceled)|invitation from google calendar
+      |you have been invited to))\b[^\n]*$
+`
 
 export const withoutReactions = (words: string): string =>
   [...REACTIONS, EMOJI_ALONE, CALENDAR_WORDS].reduce((text, pattern) => text.replace(pattern, ''), words).trim()

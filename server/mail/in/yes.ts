@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 const YES =
   'yes|yep|yeah|yup|yea|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale|absolutely|definitely|for sure|of course|sure thing|affirmative'
 const COURTESY = String.raw`sir|ma'?am|please|pls|plz|thanks?(?: (?:you|u))?(?: (?:so|very) much| a lot| again)?|thx|tks|ty|(?:i |we )?appreciate (?:it|you|that)|man|bro(?:ther)?|boss|bud(?:dy)?|my friend|all good|no problem|np|will do|(?:i|we) (?:agree|accept)|(?:i|we) do|(?:i|we) can|(?:i'm|we're) in`
@@ -8,8 +9,12 @@ const COURTEOUS = new RegExp(
   String.raw`^(?:(?:${YES}|${COURTESY})[\s,]*)+$|^(?:have a (?:great|good|nice|safe|blessed)\b.{0,20}|talk (?:soon|to you soon)|happy (?:friday|holidays|thanksgiving))$`,
 )
 const CLOSES = /^(?:thanks?|thank you|thx|regards|best|kind regards|best regards|sincerely|respectfully|v\/r|cheers|gracias|saludos)\b/
-const SAYS =
-  /\b(?:what|where|when|who|how|which|any|eta|dims|let|is|are|was|it'?s|that'?s|we|we're|i|i'm|you|your|he|she|they|can|could|will|would|has|have|had|need|needs|want|send|call|pick|pickup|pick-up|deliver\w*|available|open|load(?:s|ing)?|still|but|not|no|if|only|mon|tue|wed|thu|fri|\w+day|tomorrow|dock|skids?|pallets?|lbs|fcfs|appt|appointment|mc|rate|price)\b/
+const SAYS = pattern()`
+  \b(?:what|where|when|who|how|which|any|eta|dims|let|is|are|was|it'?s|that'?s|we|we're|i|i'm|you
+    |your|he|she|they|can|could|will|would|has|have|had|need|needs|want|send|call|pick|pickup
+    |pick-up|deliver\w*|available|open|load(?:s|ing)?|still|but|not|no|if|only|mon|tue|wed|thu|fri
+    |\w+day|tomorrow|dock|skids?|pallets?|lbs|fcfs|appt|appointment|mc|rate|price)\b
+`
 
 const LINK = String.raw`(?:[\s,]+(?:at|@|for|to|with|on|we|i|can|could|will|do|take|pay|go|are|am|is|we're|i'm|that|that's|it|the|your|ur|good|fine|ok|okay|great|works?|all in|rate|price|number|of|quote|bid))*`
 const OUR_RATE = '(?:your|ur|that|the) (?:rate|price|number|quote|bid|offer)'

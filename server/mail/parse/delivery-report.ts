@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { Email } from 'postal-mime'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
@@ -21,13 +22,23 @@ export interface Complaint {
 }
 
 const SCANNED = 400_000
-const SUBJECT =
-  /^(?:undeliver|mail delivery (?:failed|failure|system)|delivery (?:status notification|has failed|failure|incomplete|delayed)|returned mail|failure notice|(?:mail|message) (?:could not be|not) delivered|non[- ]?delivery|nondeliverable|warning: (?:message|could not)|delivery notification|no se (?:pudo|ha podido) entregar|unzustellbar)/i
+const SUBJECT = pattern('i')`
+  ^(?:undeliver|mail delivery (?:failed|failure|system)
+    |delivery (?:status notification|has failed|failure|incomplete|delayed)|returned mail
+    |failure notice|(?:mail|message) (?:could not be|not) delivered|non[- ]?delivery|nondeliverable
+    |warning: (?:message|could not)|delivery notification|no se (?:pudo|ha podido) entregar
+    |unzustellbar)
+`
 const DAEMON = /^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon|mdaemon)@/i
 const DELAYED = /\b(?:delay|warning|will (?:be )?(?:retr|keep trying|continue)|still trying|temporar)/i
 const CODE = /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/
-const WORDS =
-  /\b(?:user unknown|no such (?:user|mailbox|address)|mailbox (?:full|unavailable|not found|is full)|(?:address|user|recipient) (?:rejected|not found|unknown)|does not exist|doesn't exist|host (?:or domain name )?not found|domain not found|over quota|blocked|refused|couldn't be found)\b/i
+const WORDS = pattern('i')`
+  \b(?:user unknown|no such (?:user|mailbox|address)
+    |mailbox (?:full|unavailable|not found|is full)
+    |(?:address|user|recipient) (?:rejected|not found|unknown)|does not exist|doesn't exist
+    |host (?:or domain name )?not found|domain not found|over quota|blocked|refused
+    |couldn't be found)\b
+`
 
 const textOf = (content: unknown) =>
   typeof content === 'string'

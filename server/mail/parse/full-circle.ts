@@ -1,11 +1,17 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { contactBlock } from '#server/mail/parse/contact.ts'
 import { Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { bulk, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo, centsIn, type Dims } from '#server/mail/parse/values.ts'
 import { parseWhen, parseTimes } from '#server/mail/parse/when.ts'
 
-const KNOWN =
-  /^(?:requested vehicle class|we call this vehicle class|distance|total pieces|total weight|hazardous|hazmat|dock level.*|driver team.*|team.*|lift ?gate.*|fast load|csa(?: load)?|load type|notes?|special instructions?|shared order notes|this posting expires|posted|price|posted amount|load posted by|email|phone|fax|please reference our order number|order number|stackable)$/
+const KNOWN = pattern()`
+  ^(?:requested vehicle class|we call this vehicle class|distance|total pieces|total weight
+    |hazardous|hazmat|dock level.*|driver team.*|team.*|lift ?gate.*|fast load|csa(?: load)?
+    |load type|notes?|special instructions?|shared order notes|this posting expires|posted|price
+    |posted amount|load posted by|email|phone|fax|please reference our order number|order number
+    |stackable)$
+`
 
 const STOP =
   /^\d{1,2}\s+(pick[ -]?up|delivery)\s+(.{2,60}?)\s+([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?\s+(USA?|CAN|MEX)\b\s*(.*)$/i

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, splitParts } from '#server/mail/parse/label-parts.ts'
@@ -19,8 +20,12 @@ import { centsSaid, EACH, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Rea
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
 import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 
-const ORDER_IN_SUBJECT =
-  /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
+const ORDER_IN_SUBJECT = pattern('i')`
+  \b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available
+    |auction)(?:\s+(?:request|offer|available|number|no|id|quote
+      |auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}
+    |\d{4,}[\w-]{0,20})
+`
 
 export const MOST_LINES = 1500
 

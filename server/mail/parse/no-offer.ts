@@ -1,11 +1,30 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 
-const OTHER_MAIL =
-  /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
-const SURELY_OTHER =
-  /\b(?:you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck)|remittance|statement of account|(?:sign|return|confirm)\b[^.\n]{0,40}\b(?:rate ?con|confirmation)|(?:attached|enclosed)\b[^.\n]{0,40}\b(?:invoice|rate ?con|confirmation|proof of delivery|bill of lading)|(?:invoice|rate ?con(?:firmation)?)\b[^.\n]{0,20}\b(?:is )?(?:attached|enclosed)|(?:our|your|past due|open|unpaid) invoices?|invoice (?:#|no|number)|^(?:rate|load|carrier|booking) confirmation)\b/im
-const OFFERING =
-  /\b(?:load (?:is )?available|available (?:now|loads?|shipments?|freight)|shipments? available|(?:need|needs|looking for|who has|anyone|any) (?:a |an )?(?:\S+ ){0,2}(?:trucks?|vans?|straights?|sprinters?|units?|tractors?|team)|(?:can|could|who) (?:you |u |anyone )?(?:can )?cover|send (?:me )?(?:your )?(?:bids?|rates?|quotes?|offers?|best)|bids?\b|quotes?\b|best rate|posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)/im
+const OTHER_MAIL = pattern('i')`
+  \b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation
+    |invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked
+    |unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available
+    |empty (?:now|truck))\b
+`
+const SURELY_OTHER = pattern('im')`
+  \b(?:you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?
+    |trucks? available|empty (?:now|truck)|remittance|statement of account
+    |(?:sign|return|confirm)\b[^.\n]{0,40}\b(?:rate ?con|confirmation)
+    |(?:attached|enclosed)\b[^.\n]{0,40}\b(?:invoice|rate ?con|confirmation|proof of delivery
+      |bill of lading)
+    |(?:invoice|rate ?con(?:firmation)?)\b[^.\n]{0,20}\b(?:is )?(?:attached|enclosed)
+    |(?:our|your|past due|open|unpaid) invoices?|invoice (?:#|no|number)
+    |^(?:rate|load|carrier|booking) confirmation)\b
+`
+const OFFERING = pattern('im')`
+  \b(?:load (?:is )?available|available (?:now|loads?|shipments?|freight)|shipments? available
+    |(?:need|needs|looking for|who has|anyone|any) (?:a |an )?(?:\S+ ){0,2}(?:trucks?|vans?
+      |straights?|sprinters?|units?|tractors?|team)
+    |(?:can|could|who) (?:you |u |anyone )?(?:can )?cover
+    |send (?:me )?(?:your )?(?:bids?|rates?|quotes?|offers?|best)|bids?\b|quotes?\b|best rate
+    |posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)
+`
 const TOP = 12
 
 export function otherWords(subject: string, body: readonly string[]): string {

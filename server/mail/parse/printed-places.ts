@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { postalCode, REGION_SPELLINGS, findRegions } from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
 import { COUNTRY, countryNamed, type PlaceText, POSTAL_CODE, regionAt, splitPlace } from '#server/geo/place-text.ts'
@@ -36,8 +37,15 @@ available: between thanks thx regards hi hello dear sincerely best morning after
 const MOST = 40
 const SHORT = /^(?:st|ste|sts|sta|sto|ft|mt|pt|no|so|cd|gral|[nsew])\.$/i
 const OF_NAMES = new Set('san los las el la le new des st ft mt de du big red elk oak bay'.split(' '))
-const TOWN_PAIRS =
-  /^(?:hot springs|del (?:rio|city|mar|norte|valle|ray|park)|van (?:nuys|buren|wert|horn|alstyne|meter|vleck)|miles city|box elder|the (?:woodlands|dalles|villages?|colony|plains|bronx|rock)|new (?:york|orleans|haven|castle|albany|brunswick|bedford|britain|london|hope|iberia|braunfels|rochelle|smyrna|port|berlin|lenox|philadelphia|hartford|jersey|windsor|boston|bern|caney|century|liskeard|market|baltimore|kensington|kent|paris|richmond|ulm|westminster|milford|holland))$/i
+const TOWN_PAIRS = pattern('i')`
+  ^(?:hot springs|del (?:rio|city|mar|norte|valle|ray|park)
+    |van (?:nuys|buren|wert|horn|alstyne|meter|vleck)|miles city|box elder
+    |the (?:woodlands|dalles|villages?|colony|plains|bronx|rock)
+    |new (?:york|orleans|haven|castle|albany|brunswick|bedford|britain|london|hope|iberia|braunfels
+      |rochelle|smyrna|port|berlin|lenox|philadelphia|hartford|jersey|windsor|boston|bern|caney
+      |century|liskeard|market|baltimore|kensington|kent|paris|richmond|ulm|westminster|milford
+      |holland))$
+`
 const PARTICLE = /^(?:de|la|las|los|el|y|du|of)$/
 const BEFORE_DEL = /^(?:san|santa|ciudad|cd\.?|playa|valle|puerto|villa|laguna|boca)$/i
 

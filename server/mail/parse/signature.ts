@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { phonesIn } from '#server/mail/parse/values.ts'
 
 export interface Signature {
@@ -7,13 +8,23 @@ export interface Signature {
   mc: string
 }
 
-const FIRM =
-  /\b(?:llc|l\.l\.c|inc\.?|corp\.?|co\.|ltd\.?|logistics?|freight|transport(?:ation)?|brokerage|brokers?|express|expedit\w+|haulers?|lines|carriers?|trucking|forwarding|cargo|3pl|supply chain|shipping)\s*\.?$/i
-const NO_PERSON =
-  /\b(?:load|loads|dispatch|alerts?|desk|team|freight|logistics|board|agent|ops|operations|list|daily|notifications?|dashboard|express|coverage|support|sales|app|auction|bids?|carrier|truckstop|dat|sylectus|brokerage|no-?reply|info|admin|service|system|llc|inc|network|offers?)\b/i
+const FIRM = pattern('i')`
+  \b(?:llc|l\.l\.c|inc\.?|corp\.?|co\.|ltd\.?|logistics?|freight|transport(?:ation)?|brokerage
+    |brokers?|express|expedit\w+|haulers?|lines|carriers?|trucking|forwarding|cargo|3pl|supply chain
+    |shipping)\s*\.?$
+`
+const NO_PERSON = pattern('i')`
+  \b(?:load|loads|dispatch|alerts?|desk|team|freight|logistics|board|agent|ops|operations|list
+    |daily|notifications?|dashboard|express|coverage|support|sales|app|auction|bids?|carrier
+    |truckstop|dat|sylectus|brokerage|no-?reply|info|admin|service|system|llc|inc|network|offers?)\b
+`
 const PERSON = /^[\p{Lu}][\p{L}'’.-]{1,20}(?: [\p{Lu}][\p{L}'’.-]{0,20}){0,2}$/u
-const CALLED =
-  /\b(?:[Cc]ontact|[Cc]all|CALL|[Tt]ext|[Ee]-?mail|[Aa]sk for|[Rr]each)\s+(?:your\s+)?(?:(?:broker|rep|agent)\s+)?(\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?)\s+(?:at|on|@)?\s*\(?\+?\d/u
+const CALLED = pattern('u')`
+  \b(?:[Cc]ontact|[Cc]all|CALL|[Tt]ext|[Ee]-?mail|[Aa]sk for
+    |[Rr]each)\s+(?:your\s+)?(?:(?:broker|rep
+      |agent)\s+)?(\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?)\s+(?:at
+    |on|@)?\s*\(?\+?\d
+`
 
 const CLOSING = /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
 const LEAST_DIGITS = 10

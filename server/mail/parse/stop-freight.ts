@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { Part } from '#server/mail/parse/label-parts.ts'
 import type { Meaning } from '#server/mail/parse/label-words.ts'
 import { placeIn, without } from '#server/mail/parse/printed-places.ts'
@@ -9,8 +10,11 @@ interface Amount {
   value: number
 }
 
-const TAG =
-  /\b(?:(pu|p\/u|picks?(?:[- ]?ups?)?|shipper)|(del(?:ivery)?|dlv|drop(?:[- ]?off)?|consignee|receiver))\.?\s*#?\s*\d{1,2}\b(?!\s*(?:pcs|plts?|pallets?|skids?|lbs))/gi
+const TAG = pattern('gi')`
+  \b(?:(pu|p\/u|picks?(?:[- ]?ups?)?|shipper)
+    |(del(?:ivery)?|dlv|drop(?:[- ]?off)?|consignee|receiver))\.?\s*#?\s*\d{1,2}\b(?!\s*(?:pcs|plts?
+      |pallets?|skids?|lbs))
+`
 
 function tagged(value: string, read: (text: string) => number | null): Amount[] {
   const tags = [...value.matchAll(TAG)]

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
@@ -15,8 +16,11 @@ const STOPS = /\b(\d+)\s+stops?\s*,\s*([\d,.]+)\s*miles?\b/i
 
 export const isSylectusBid = (lines: string[]): boolean => lines.some((line) => TITLE.test(line))
 
-const BREAKS =
-  /\b(?:Broker(?: Name| Company| Phone)?|Posted(?: Amount)?|Load Type|Email|Vehicle (?:required|type)|Pieces|Expires|Weight|Dock Level|Dimensions|Hazmat|Stackable|CSA\/Fast Load|Notes)\s*:/g
+const BREAKS = pattern('g')`
+  \b(?:Broker(?: Name| Company| Phone)?|Posted(?: Amount)?|Load Type|Email
+    |Vehicle (?:required|type)|Pieces|Expires|Weight|Dock Level|Dimensions|Hazmat|Stackable
+    |CSA\/Fast Load|Notes)\s*:
+`
 
 export function bidLoads(lines: string[]): string[][] {
   const broken = breakBefore(lines, BREAKS)

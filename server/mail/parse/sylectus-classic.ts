@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { contactBlock } from '#server/mail/parse/contact.ts'
 import { breakBefore, Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
@@ -11,8 +12,12 @@ please reference our order number,order number,no of items,pallets,price,wait an
 mc number`.split(/,\s*/),
 )
 
-const BREAKS =
-  /(?:Pick-?\s?up at|Pick-?\s?up date|Deliver to|Delivery date|Notes|Miles|Pieces|Weight|Dims|Stackable|Hazardous|FAST Load|Dock Level|CSA Load|Load type|Suggested Truck Size|This posting expires|If you are interested|Load posted by|Please reference our ORDER NUMBER)\s*(?:\((?:CEN|EST)\))?\s*\??\s*[:,]/gi
+const BREAKS = pattern('gi')`
+  (?:Pick-?\s?up at|Pick-?\s?up date|Deliver to|Delivery date|Notes|Miles|Pieces|Weight|Dims
+    |Stackable|Hazardous|FAST Load|Dock Level|CSA Load|Load type|Suggested Truck Size
+    |This posting expires|If you are interested|Load posted by
+    |Please reference our ORDER NUMBER)\s*(?:\((?:CEN|EST)\))?\s*\??\s*[:,]
+`
 
 const SAYS_PICK_UP = /\bpick-?\s?up at\s*:/i
 const SAYS_DELIVER = /\bdeliver to\s*:/i

@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import { numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
 export interface Reading<T> {
@@ -5,15 +6,25 @@ export interface Reading<T> {
   isSure: boolean
 }
 
-const PIECES =
-  /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])|(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
-const WEIGHT =
-  /(?<![\d.,$]|\de)(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)(\.?\s*(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b)?/gi
+const PIECES = pattern('gi')`
+  (?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])
+  |(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten
+    |eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?
+    |pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?
+    |coils?|rolls?|handling units)\b
+`
+const WEIGHT = pattern('gi')`
+  (?<![\d.,$]|\de)(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b
+    |(kgs?|kilos?)\b)(\.?\s*(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b)?
+`
 const MILES = /(?<![\d.,$]|\de)(\d[\d,]{0,6})\s*(?:loaded\s+)?(?:mi|miles)\b(?!\s*(?:out|away|radius|from))/gi
 const DOLLARS =
   /(?<!(?:^|[\s(])[-−])\$\s?(\d[\d,]{1,8}(?:\.\d\d)?|\d{1,2}(?:\.\d{1,2})?(?=\s?k\b))(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?!\.?\d|e\d)/gim
-const PAYS =
-  /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+(?:all[ -]in|to the truck|flat|obo|bucks|dollars|usd)\b/gi
+const PAYS = pattern('gi')`
+  \b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have
+    |all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))
+  |(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+(?:all[ -]in|to the truck|flat|obo|bucks|dollars|usd)\b
+`
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 export const LEAST_CENTS = 5000
 

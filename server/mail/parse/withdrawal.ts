@@ -1,3 +1,4 @@
+import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 const GONE = String.raw`(?:cancell?ed|cancell?ation|cancel|covered|removed|withdrawn|pulled|filled|gone|no longer available|unavailable)`
@@ -22,11 +23,18 @@ const SHORT = new RegExp(
   'iu',
 )
 const OF_NUMBER = new RegExp(String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${GONE}[^\p{L}\p{N}?]{0,10}$`, 'iu')
-const DENIED =
-  /\b(?:not|never|isn['’]?t|wasn['’]?t|hasn['’]?t)\b.{0,12}\b(?:cancel|covered|removed|withdrawn|gone)|\bun-?cancel|\bstill (?:available|open|good|need)|\bback (?:on|open|up)\b|\bavailable again|\bre-?post|\bre-?open/i
+const DENIED = pattern('i')`
+  \b(?:not|never|isn['’]?t|wasn['’]?t|hasn['’]?t)\b.{0,12}\b(?:cancel|covered|removed|withdrawn
+    |gone)
+  |\bun-?cancel|\bstill (?:available|open|good|need)|\bback (?:on|open|up)\b|\bavailable again
+  |\bre-?post|\bre-?open
+`
 
-const LABELLED =
-  /\b(?:order|load|posting|shipment|offer|ref(?:erence)?|pro)s?[ \t]*(?:no\.?|num(?:ber)?s?)?[ \t]*[:#]?[ \t]*((?:#?[\w./-]{0,40}\d[\w./-]{0,40}(?:[ \t]*(?:,|&|and|or)[ \t]*)?){1,20})/gi
+const LABELLED = pattern('gi')`
+  \b(?:order|load|posting|shipment|offer|ref(?:erence)?|pro)s?[ \t]*(?:no\.?
+    |num(?:ber)?s?)?[ \t]*[:#]?[ \t]*((?:#?[\w./-]{0,40}\d[\w./-]{0,40}(?:[ \t]*(?:,|&|and
+          |or)[ \t]*)?){1,20})
+`
 const BARE = /(?<![\w-])([\w-]{0,30}\d{4}[\w-]{0,30})(?![\w-])/g
 const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*:\s*)+/i
 const BODY_LINES = 200
