@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/offer.ts'
 import { BOARD_CAP } from '#contract/constants.ts'
+import { HelpButton } from '#src/help/help-button.tsx'
 import { heard, idsNow, openDesk, rowsNow } from './desk.tsx'
 import { makeOffer, NOW } from './fixtures.ts'
 
@@ -147,8 +149,9 @@ describe('a held list', () => {
 
   it('is still held while a dialog has the focus that it gives back', async () => {
     const desk = await open()
+    render(<HelpButton />, { wrapper: MemoryRouter })
     await desk.user.keyboard('j?')
-    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await screen.findByRole('dialog', { name: 'Help' })
     await desk.say(arrival(9, 2))
     await pill(1)
     await desk.user.keyboard('{Escape}')

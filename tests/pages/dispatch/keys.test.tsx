@@ -188,10 +188,11 @@ describe('Escape', () => {
   })
 })
 
-describe('the help', () => {
-  it('opens with ?, says all keys, keeps the others away from the board, and gives the focus back', async () => {
+describe('the shortcuts dialog', () => {
+  it('lists all keys, keeps the others away from the board, and gives the focus back', async () => {
     const { user } = await open()
-    await user.keyboard('jj?')
+    const opener = screen.getByRole('button', { name: 'All shortcuts' })
+    await user.click(opener)
     const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(
       within(help)
@@ -202,18 +203,19 @@ describe('the help', () => {
     expect(where()).toBe('')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(focusedId()).toBe(2)
+    expect(document.activeElement).toBe(opener)
   })
 
   it('turns single letters off and on, and that is kept', async () => {
     const { user } = await open()
-    await user.keyboard('j?')
+    await user.click(screen.getByRole('button', { name: 'All shortcuts' }))
     await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
+    screen.getByRole('button', { name: 'All shortcuts' }).blur()
     await user.keyboard('j')
-    expect(focusedId()).toBe(1)
+    expect(focusedId()).not.toBe(1)
     await user.keyboard('{ArrowDown}')
-    expect(focusedId()).toBe(2)
+    expect(focusedId()).toBe(1)
     expect(localStorage.getItem('letter-keys')).toBe('off')
   })
 })
