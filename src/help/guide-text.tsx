@@ -1,5 +1,5 @@
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import { Marked, type Tokens } from 'marked'
+import { type MouseEvent, useMemo } from 'react'
 import styles from './help.module.css'
 import { findPicture, parseLink, type Topic } from './guide.ts'
 
@@ -10,36 +10,37 @@ interface Props {
   onOpen: (topic: Topic) => void
 }
 
-/** The dialog's title is the second level, so that a guide's headings begin at the third. */
-const HEADINGS: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  h4: ({ children }) => <h5>{children}</h5>,
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** HTML of a guide. Its headings begin below the dialog's title; a link to another topic is a button. */
+function toHtml(markdown: string, file: string): string {
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, tokens }: Tokens.Heading) {
+        const level = Math.max(3, depth + 1)
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens)
+        return parseLink(href, file) === undefined ? words : `<button type="button" data-href="${escaped(href)}">${words}</button>`
+      },
+      image({ href, text }: Tokens.Image) {
+        const picture = findPicture(href)
+        return picture === undefined ? '' : `<img src="${escaped(picture)}" alt="${escaped(text)}" loading="lazy">`
+      },
+    },
+  })
+  return marked.parse(markdown, { async: false })
 }
 
 export function GuideText({ text, file, onOpen }: Props) {
-  const components: Components = {
-    ...HEADINGS,
-    img: ({ src, alt }) => {
-      const picture = typeof src === 'string' ? findPicture(src) : undefined
-      return picture === undefined ? null : <img className={styles.picture} src={picture} alt={alt} loading="lazy" />
-    },
-    a: ({ href = '', children }) => {
-      const topic = parseLink(href, file)
-      if (topic === undefined) return <>{children}</>
-      return (
-        <button type="button" className={styles.link} onClick={() => onOpen(topic)}>
-          {children}
-        </button>
-      )
-    },
+  const html = useMemo(() => toHtml(text, file), [text, file])
+  const onClick = ({ target }: MouseEvent) => {
+    const { href } = (target as Element).closest<HTMLElement>('[data-href]')?.dataset ?? {}
+    const topic = href === undefined ? undefined : parseLink(href, file)
+    if (topic) onOpen(topic)
   }
-  return (
-    <div className={styles.text}>
-      <Markdown remarkPlugins={[remarkGfm]} components={components}>
-        {text}
-      </Markdown>
-    </div>
-  )
+  // The HTML is of the guide that was built in; a click is one on its buttons.
+  // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  return <div className={styles.text} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
 }
