@@ -15,7 +15,11 @@ export interface Topic {
 export const CONTENTS: Topic = { file: INDEX }
 
 /** GitHub's anchor of a heading, by which the guides link to each other. */
-const toAnchor = (heading: string): string => heading.toLowerCase().replace(/[^\w\s-]/g, '').replace(/\s/g, '-')
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-')
 
 /** Markdown of a topic: its heading and all below it; undefined when there is no such topic. */
 export function readTopic({ file, anchor }: Topic): string | undefined {
@@ -57,11 +61,17 @@ export const GLOSSARY: readonly Term[] = [...(read('glossary.md') ?? '').matchAl
 )
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-const wordsOf = (name: string) => name.split(/[()]/).map((word) => word.trim()).filter(Boolean)
+const wordsOf = (name: string) =>
+  name
+    .split(/[()]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 /** The terms of the glossary that a text uses. */
 export const findTerms = (text: string): readonly Term[] =>
-  GLOSSARY.filter(({ name }) => wordsOf(name).some((word) => new RegExp(`\\b${escaped(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text)))
+  GLOSSARY.filter(({ name }) =>
+    wordsOf(name).some((word) => new RegExp(`\\b${escaped(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text)),
+  )
 
 /** The terms whose name or meaning has what is typed; a name's match comes first. */
 export function searchTerms(typed: string): readonly Term[] {

@@ -125,7 +125,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       }
     },
 
-    async prepare() {
+    async prepareValid() {
       const now = Date.now()
       const ahead = [...planned].filter(([, { stops }]) => !isWrittenAfterwards(stops, now))
       for (const [unit, rows] of Map.groupBy(ahead, ([, { vehicle }]) => vehicle)) {

@@ -98,9 +98,9 @@ const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind]
 
 /** Runs outside any transaction, so that slow external calls hold no locks. */
 async function prepareIntake(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
-  if (!intake?.prepare) return
+  if (!intake?.prepareValid) return
   await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, false))
-  await intake.prepare()
+  await intake.prepareValid()
 }
 
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION

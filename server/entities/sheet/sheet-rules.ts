@@ -72,7 +72,7 @@ export interface Intake {
   /** External lookups before the transaction; receives every row's cell texts by field. */
   prepare(rows: readonly Values[]): Promise<void>
   /** External lookups for rows that passed a first validation; they are validated again afterwards. */
-  prepare?(): Promise<void>
+  prepareValid?(): Promise<void>
   judge(tx: Tx, candidates: readonly Candidate[]): Promise<void>
   /** Returns ids in the order of the values; writes the audit entries too. */
   insert(tx: Tx, values: readonly Values[]): Promise<number[]>
