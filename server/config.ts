@@ -7,6 +7,7 @@ const isIssuer = (value: string) => isUrl(value, ['https']) || (isUrl(value, ['h
 
 const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
 
+/** The table in docs/operations.md has a row for each; a test holds it to them. */
 export const environment = z
   .object({
     HOST: setting(

@@ -74,6 +74,12 @@ async function putAll(lines: readonly Line[]): Promise<void> {
   for (const line of lines) await put(line)
 }
 
+/** A chapter of docs/extending.md, in one line. */
+async function recipeOf(heading: string): Promise<string> {
+  const chapters = (await readFile(join(ROOT, 'docs/extending.md'), 'utf8')).split(/^## /m)
+  return (chapters.find((chapter) => chapter.startsWith(`${heading}\n`)) ?? '').replaceAll(/\s+/g, ' ')
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freight-recipe-'))
   for (const part of [...PARTS, ...DOTS]) await cp(join(ROOT, part), join(folder, part), { recursive: true })
@@ -81,7 +87,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('what README says of a new field and a new resource, done to a copy of the sources', () => {
+describe('the recipes of docs/extending.md for a field and a resource, done to a copy of the sources', () => {
+  it('a field has the files that its recipe names, in the same order', async () => {
+    const named = [...(await recipeOf('Add a field')).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g)].map(([, file]) => file)
+    expect(named).toEqual(FIELD.map(([file]) => file))
+  })
+
   it('the compiler names each place where a field is missing that the contract has', async () => {
     await putAll(FIELD.slice(0, 2))
     const { text } = await types()
@@ -90,8 +101,7 @@ describe('what README says of a new field and a new resource, done to a copy of 
     const places = FIELD.slice(2, 6).map(([file]) => file)
     const reader = 'server/entities/vehicle/vehicle.repository.ts'
     expect([...new Set(missing)].toSorted()).toEqual([...places, reader].toSorted())
-    const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-    expect(readme).toMatch(new RegExp(`the compiler names [^:]*${basename(reader)}`))
+    expect(await recipeOf('Add a field')).toMatch(new RegExp(`the compiler names [^:]*${basename(reader)}`))
     expect(missing).toHaveLength(named.length)
   })
 

@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { boardRows } from './board.ts'
 import { type Bench, openBench } from './context.ts'
 import { fanOutRows } from './fan-out.ts'
+import { withFigures } from './figures.ts'
 import { firstSecondRows } from './first-second.ts'
 import { fleetMapRows } from './fleet-map.ts'
 import { httpRows } from './http.ts'
@@ -19,6 +22,8 @@ import { sizeRows } from './sizes.ts'
 import { uploadRows } from './upload.ts'
 
 const LONGEST_MS = 1_200_000
+const DOCUMENT = join(dirname(dirname(import.meta.dirname)), 'docs/performance.md')
+const WRITE = '--write'
 
 // Order matters: the board is measured with the offers that the emails created.
 const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
@@ -50,7 +55,8 @@ async function inTime(name: string, rows: Promise<Row[]>): Promise<Row[]> {
   return Promise.race([rows, tooLong]).finally(() => clearTimeout(timer))
 }
 
-const wanted = process.argv.slice(2)
+const isWritten = process.argv.includes(WRITE)
+const wanted = process.argv.slice(2).filter((word) => word !== WRITE)
 const rows: Row[] = []
 let failed = 0
 console.error('filling a database with 100,000 vehicles …')
@@ -70,4 +76,5 @@ try {
   await bench.stop()
 }
 console.log(JSON.stringify(rows, null, 2))
+if (isWritten) await writeFile(DOCUMENT, withFigures(await readFile(DOCUMENT, 'utf8'), rows))
 process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,168 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const SERVER = join(ROOT, 'server')
+const DOCUMENT = join(ROOT, 'docs/data-model.md')
+const [BEGIN, END] = ['<!-- tables: begin -->', '<!-- tables: end -->']
+
+/** The domains in the order of the document, each with the folders below server/ whose tables it holds. */
+const DOMAINS: Readonly<Record<string, readonly string[]>> = {
+  'Companies and users': [
+    'entities/company',
+    'entities/user',
+    'entities/access-link',
+    'entities/passkey',
+    'entities/second-factor',
+    'entities/sign-in',
+    'entities/api-key',
+    'entities/list-view',
+    'entities/notification',
+  ],
+  'Offers and bids': ['entities/offer', 'entities/bid', 'entities/driver-bid', 'entities/broker', 'entities/dispatch-view'],
+  'Loads and orders': [
+    'entities/load',
+    'entities/order',
+    'entities/stop-pin',
+    'entities/driver-load',
+    'entities/load-comment',
+    'entities/load-document',
+    'entities/load-share',
+    'entities/rate-confirmation',
+    'entities/broker-news',
+    'entities/dashboard',
+  ],
+  'Billing and pay': [
+    'entities/load-billing',
+    'entities/receipt',
+    'entities/truck-pay',
+    'entities/invoice',
+    'entities/bank-row',
+    'entities/assignment',
+    'entities/pay',
+  ],
+  'Fleet and HR': [
+    'entities/owner',
+    'entities/driver',
+    'entities/vehicle',
+    'entities/document',
+    'entities/document-request',
+    'entities/driver-account',
+    'entities/driver-push',
+    'entities/handbook',
+  ],
+  'Email and mailings': ['mail', 'entities/mail-rule', 'entities/mailing'],
+  'Integrations and imports': ['entities/webhook', 'entities/sheet'],
+  'Subscription of the installation': ['entities/subscription'],
+  Installation: ['core', 'jobs', 'files', 'geo'],
+}
+
+type Config = ReturnType<typeof getTableConfig>
+
+async function readTables(): Promise<ReadonlyMap<string, readonly Config[]>> {
+  const found: { folder: string; config: Config }[] = []
+  for (const file of globSync('**/*.table.ts', { cwd: SERVER }).toSorted()) {
+    const exported = (await import(pathToFileURL(join(SERVER, file)).href)) as Record<string, unknown>
+    for (const value of Object.values(exported))
+      if (is(value, PgTable)) found.push({ folder: dirname(file).replaceAll('\\', '/'), config: getTableConfig(value) })
+  }
+  const placed = new Set(Object.values(DOMAINS).flat())
+  const stray = found.find(({ folder }) => !placed.has(folder))
+  if (stray)
+    throw new Error(`The tables of server/${stray.folder} have no domain. Add the folder to DOMAINS in tests/data-model/data-model.ts.`)
+  return new Map(
+    Object.entries(DOMAINS).map(([domain, folders]) => [
+      domain,
+      folders.flatMap((folder) => {
+        const tables = found.filter((one) => one.folder === folder).map(({ config }) => config)
+        return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      }),
+    ]),
+  )
+}
+
+interface Reference {
+  readonly columns: readonly string[]
+  readonly table: string
+  readonly foreignColumns: readonly string[]
+  readonly onDelete: string
+}
+
+const referencesOf = ({ foreignKeys }: Config): readonly Reference[] =>
+  foreignKeys.map((key) => {
+    const { columns, foreignTable, foreignColumns } = key.reference()
+    return {
+      columns: columns.map(({ name }) => name),
+      table: getTableName(foreignTable),
+      foreignColumns: foreignColumns.map(({ name }) => name),
+      onDelete: key.onDelete ?? 'no action',
+    }
+  })
+
+const keyOf = ({ primaryKeys, columns }: Config): readonly string[] =>
+  primaryKeys[0]?.columns.map(({ name }) => name) ?? columns.filter(({ primary }) => primary).map(({ name }) => name)
+
+const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+/** The column of a reference that is not the company, which every reference inside a company carries along. */
+const ownColumns = ({ columns }: Pick<Reference, 'columns'>) => columns.filter((name) => name !== 'company_id' || columns.length === 1)
+
+function tableText(config: Config): string {
+  const references = referencesOf(config)
+  const rows = config.columns.map((column) => {
+    const targets = references
+      .filter((reference) => ownColumns(reference).includes(column.name))
+      .map(({ table, columns, foreignColumns, onDelete }) => {
+        const target = `\`${table}.${foreignColumns[columns.indexOf(column.name)]}\``
+        return onDelete === 'cascade' ? `${target}, deleted with it` : target
+      })
+    const must = column.notNull ? 'yes' : ''
+    return `| \`${column.name}\` | ${column.getSQLType()} | ${must} | ${targets.join('; ')} |`
+  })
+  const uniques = [
+    ...config.columns.filter(({ isUnique }) => isUnique).map(({ name }) => [name]),
+    ...config.uniqueConstraints.map(({ columns }) => columns.map(({ name }) => name)),
+  ]
+  return [
+    `### ${config.name}`,
+    '',
+    `Primary key: ${list(keyOf(config))}.${uniques.length > 0 ? ` Unique: ${uniques.map(list).join('; ')}.` : ''}`,
+    '',
+    '| column | type | required | references |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+function diagram(tables: readonly Config[]): string {
+  const lines = tables.flatMap((config) =>
+    referencesOf(config)
+      .filter(({ table }) => table !== 'company')
+      .map((reference) => {
+        const columns = ownColumns(reference)
+        const isRequired = columns.every((name) => config.columns.find((column) => column.name === name)?.notNull)
+        return `  ${reference.table} ${isRequired ? '||' : '|o'}--o{ ${config.name} : "${columns.join(', ')}"`
+      }),
+  )
+  const drawn = lines.join('\n')
+  const alone = tables.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(drawn)).map(({ name }) => `  ${name}`)
+  return ['```mermaid', 'erDiagram', ...new Set([...lines, ...alone]), '```'].join('\n')
+}
+
+/** The document of the tables, with the part between its markers written anew from the schema. */
+export async function dataModel(): Promise<string> {
+  const text = await readFile(DOCUMENT, 'utf8')
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`docs/data-model.md needs the lines ${BEGIN} and ${END}.`)
+  const domains = [...(await readTables())].map(([domain, tables]) =>
+    [`## ${domain}`, diagram(tables), ...tables.map(tableText)].join('\n\n'),
+  )
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${domains.join('\n\n')}\n\n${text.slice(end)}`
+}
+
+/** Writes the document. */
+export const writeDataModel = async (): Promise<void> => writeFile(DOCUMENT, await dataModel())
